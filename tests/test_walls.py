@@ -76,7 +76,7 @@ def imports(file: Path) -> frozenset[str]:
 
 
 # sentences for readers that still stand in code; these numbers only fall, to nothing
-SENTENCES_LEFT = {"rules": 18, "reading": 56, "game": 40, "desk": 511, "app": 44}
+SENTENCES_LEFT = {"rules": 7, "reading": 13, "game": 0, "desk": 501, "app": 44}
 WORDS_OF_A_SENTENCE = 4
 _WORD = re.compile(r"[a-z]{2,}")
 

@@ -26,6 +26,7 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.orders import OrderContext, read_line
+from judge.reading.orders.problems import Problem
 from judge.reading.sides import find_group
 from judge.rules.adjudication import adjudicate
 from judge.rules.bids import check_bid
@@ -300,7 +301,11 @@ def _read_order(variant: Variant, line: str, context: OrderContext) -> Iterator[
         yield line, None, order
         return
     for reading in read_line(line, context):
-        yield reading.text, reading.power, reading.literal or str(reading.problem)
+        yield reading.text, reading.power, reading.literal or _problem(reading.problem, variant)
+
+
+def _problem(problem: Problem | None, variant: Variant) -> str:
+    return in_english(problem, variant) if problem else ""
 
 
 def _read_bids(
@@ -316,9 +321,10 @@ def _read_bids(
             bid = parse_bid(line)
             if bid is None or not _is_whole(bid.order, variant.province_of):
                 reading = read_bid(line, context)
-                bid, problem = (reading.bid, reading.problem) if reading else (None, _no_bid(variant))
+                bid = reading.bid if reading else None
+                problem = _problem(reading.problem, variant) if reading else _no_bid(variant)
                 if bid is None:
-                    unread.append({"side": side, "bid": line, "weight": 0, "reason": str(problem)})
+                    unread.append({"side": side, "bid": line, "weight": 0, "reason": problem})
                     continue
             bids.setdefault(side, []).append(bid)
     return bids, unread

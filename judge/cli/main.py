@@ -170,12 +170,13 @@ def read(
     """Show what the judge understands of a letter (.eml) or a plain text FILE; - reads standard input."""
     from judge.board.json_positions import RecordError, read_phase, read_power
     from judge.board.library import Library, UnknownVariant
+    from judge.cli.line_report import to_json, to_text
     from judge.desk.registry import all_spellings
     from judge.reading.mail.body import read_body
     from judge.reading.mail.lines import classify
     from judge.reading.names import find_power
     from judge.reading.orders.orders import OrderContext
-    from judge.reading.orders.readout import read_text, to_json, to_text
+    from judge.reading.orders.readout import read_text
 
     try:
         variant = Library(own_maps).load(variant_key)
@@ -192,9 +193,10 @@ def read(
     position = variant.start() if phase is not None and phase == variant.calendar.start else None
     context = OrderContext(variant, phase.kind if phase else PhaseKind.MOVEMENT, whose, position)
     readings = read_text(lines, context, all_spellings())
-    click.echo(
-        json.dumps(to_json(readings), ensure_ascii=False, indent=1) if as_json else to_text(readings).rstrip("\n")
-    )
+    if as_json:
+        click.echo(json.dumps(to_json(readings, variant), ensure_ascii=False, indent=1))
+    else:
+        click.echo(to_text(readings, variant).rstrip("\n"))
 
 
 def _is_letter(raw: bytes) -> bool:

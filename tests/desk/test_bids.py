@@ -343,10 +343,10 @@ def test_every_settled_phase_is_an_event_with_its_seal(house: House) -> None:
     assert sealed.settled.phase == "S1865M"
 
 
-@pytest.mark.parametrize(("phase", "named"), [("S1865R", "retreat"), ("W1865A", "adjustment")])
+@pytest.mark.parametrize(("phase", "named"), [("S1865R", "a retreat"), ("W1865A", "an adjustment")])
 def test_a_bid_out_of_movement_is_told_which_phase_it_is(house: House, phase: str, named: str) -> None:
     state = house.state("atlas")
     assert state.position is not None
     house.states["atlas"] = replace(state, position=replace(state.position, phase=Phase.parse(phase)))
     answer = " ".join(ask(house, "Blue", "DP 2: F Dub - Azor").split())
-    assert f"a bid cannot be ordered in this {named} phase" in answer
+    assert f"bids are for movement phases, and this is {named} phase" in answer

@@ -93,11 +93,14 @@ def test_signing_on_without_a_password_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ("MOVE 3X ZONE Mars", "'3X' is no length of time (3D, 12H); 'Mars' is no time zone (Europe/Berlin)."),
-        ("MOVE 2 days RETREAT soon", "'soon' is no length of time (3D, 12H)."),
-        ("AT noon PRESS ALL", "'noon' is no time of day (20:00)."),
-        ("AT 20:00 PRESS maybe", "'maybe' is no kind of press (ALL, PARTIAL, BROADCAST, NONE)."),
-        ("AT 20:00 START now", "'now' is no way to start (AUTO, MANUAL)."),
+        (
+            "MOVE 3X ZONE Mars",
+            "90M or 1D 12H. “Mars” does not name one time zone;",
+        ),
+        ("MOVE 2 days RETREAT soon", "“soon” is no length of time; write e.g. 3D, 12H,"),
+        ("AT noon PRESS ALL", "“noon” is no time of day; write e.g. 18:00"),
+        ("AT 20:00 PRESS maybe", "“maybe” is no kind of press; write ALL, PARTIAL, BROADCAST or NONE."),
+        ("AT 20:00 START now", "“now” is no way to start; write AUTO or MANUAL."),
     ],
 )
 def test_settings_that_cannot_be_read_are_named(settings: str, said: str) -> None:

@@ -308,8 +308,8 @@ def test_house_rules_without_their_end_change_nothing() -> None:
 
 def test_what_is_wrong_with_a_unit_is_quoted_as_the_master_wrote_it(house: House) -> None:
     said = flat(house.answer("spring", "master", "EDIT\nFRANCE: A LON LON\nREMOVE A\nREASON a slip\nEND"))
-    assert "'A LON LON' is not one unit: “LON” does not fit there" in said
-    assert "'A' is not one unit: the order stops too early; write it whole, like A PAR" in said
+    assert "“A LON LON” is not one unit: “LON” does not fit there" in said
+    assert "“A” is not one unit: the order stops too early; write it whole, like A " in said
 
 
 def test_a_year_and_season_of_two_phases_do_not_say_which_is_meant() -> None:

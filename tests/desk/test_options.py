@@ -141,7 +141,7 @@ def test_the_master_fixes_powers_to_groups_and_all_are_told() -> None:
     [
         ("ASSIGN MEXICO TO BLUE", "Mexico goes to Red or Teal, not to Blue."),
         ("ASSIGN CANADA FREE", "Canada belongs to Blue in every game."),
-        ("ASSIGN MEXICO", "'MEXICO' does not name a power and its group; write e.g. ASSIGN MEXICO TO RED"),
+        ("ASSIGN MEXICO", "“MEXICO” does not name a power and its group; write e.g. ASSIGN MEXICO TO RED"),
         ("ASSIGN NARNIA TO RED", "does not name a power and its group"),
         ("ASSIGN MEXICO RED, PERU RED", "(rule 3.4)"),
     ],
@@ -173,7 +173,7 @@ def test_players_list_groups_and_are_told_which_there_are() -> None:
     said = flat(house.prove("ann@home", "JOIN cup violet")[0].text)
     assert "your list of groups is now Violet" in said
     said = flat(house.prove("bob@home", "JOIN cup PURPLE, TEAL")[0].text)
-    assert "'PURPLE' is nobody in Intercontinental. Its groups are Blue, Teal, Green, Olive, Yellow, Red," in said
+    assert "“PURPLE” is nobody in Intercontinental. Its groups are Blue, Teal, Green, Olive, Yellow, Red," in said
     said = flat(house.prove("bob@home", "JOIN cup FRANCE")[0].text)
     assert "Intercontinental has no group “FRANCE”; its groups are Blue" in said
 

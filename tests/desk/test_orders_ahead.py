@@ -81,7 +81,7 @@ def test_phases_that_are_over_or_that_nobody_knows_are_refused_by_name(heading: 
         ("F PAR - BUR", "not possible, wherever the others stand"),
         ("A PAR S A LON - WAL", "not possible, wherever the others stand"),
         ("F BRE - SPA", "more than one coast"),
-        ("BUILD A PAR", "cannot be ordered in this movement phase"),
+        ("BUILD A PAR", "this is no order for a movement phase"),
         ("ITALY: A VEN H", "you play France"),
     ],
 )

@@ -91,7 +91,7 @@ def test_a_master_replaces_a_player_by_another(house: House) -> None:
 @pytest.mark.parametrize("zone", ["GMT+1", "GMT-5", "UTC+2"])
 def test_an_offset_is_not_taken_for_the_zone_of_the_opposite_sign(house: House, zone: str) -> None:
     answer = said(house.answer("spring", "FRANCE", f"SET ZONE {zone}"))
-    assert f"'{zone}' does not name one time zone; write e.g. UTC, CET, Europe/Berlin or America/New_York." in answer
+    assert f"“{zone}” does not name one time zone; write e.g. UTC, CET, Europe/Berlin or America/New_York." in answer
 
 
 def test_a_zone_of_two_words_needs_no_underscore(house: House) -> None:

@@ -199,7 +199,7 @@ def test_a_draw_is_named_by_initials() -> None:
     answer = said(house.answer("spring", "FRANCE", "SET DRAW FGT"))
     assert "a draw of France, Germany and Turkey is put to the vote" in answer
     assert list(house.state().proposals) == ["draw FRANCE+GERMANY+TURKEY"]
-    assert "'fate' is nobody" in house.answer("spring", "FRANCE", "PROPOSE DRAW fate")
+    assert "“fate” is nobody" in house.answer("spring", "FRANCE", "PROPOSE DRAW fate")
 
 
 def test_a_vote_in_a_game_that_is_over_is_told_so(house: House) -> None:
@@ -308,4 +308,4 @@ def test_orders_as_a_command_still_begin_a_new_set(house: House) -> None:
 
 def test_a_misspelled_recipient_is_told_who_may_be_meant(house: House) -> None:
     answer = said(house.answer("spring", "FRANCE", "PRESS TO Grmany\nhi\nENDPRESS"))
-    assert "'Grmany' is nobody in this game; did you mean Germany? Nothing was sent." in answer
+    assert "“Grmany” is nobody in this game; did you mean Germany? Nothing was sent." in answer

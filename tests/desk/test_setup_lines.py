@@ -47,7 +47,7 @@ def test_a_term_without_a_value_is_answered_with_its_values() -> None:
 def test_a_wrong_value_is_answered_as_a_setting_and_takes_nothing_from_the_lines_below_it() -> None:
     house = forming(players=0)
     answer = said(house, "master", "SETUP\nPRESS SOME\nPROCESS SOMETIMES\nVOTES X\nABSENCE 5D\nSTATUS")
-    assert "✗ \"PRESS SOME\": 'SOME' is no kind of press (ALL, PARTIAL, BROADCAST, NONE)." in answer
+    assert '✗ "PRESS SOME": “SOME” is no kind of press; write ALL, PARTIAL, BROADCAST or NONE.' in answer
     assert '✗ "PROCESS SOMETIMES": PROCESS is AUTO or MANUAL' in answer
     assert '✗ "VOTES X": VOTES is PHASE or STANDING' in answer
     assert "✓ STATUS" in answer

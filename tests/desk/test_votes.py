@@ -93,7 +93,7 @@ def test_a_concession_is_proposed_in_many_words(line: str) -> None:
         ("SPAIN", "PROPOSE", "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
         ("SPAIN", "PROPOSE PEACE", "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
         ("SPAIN", "PROPOSE 3-WAY DRAW", "Say who shares the draw, not how many"),
-        ("SPAIN", "PROPOSE DRAW SPAIN, NOBODY", "'NOBODY' is nobody in Colonia IV"),
+        ("SPAIN", "PROPOSE DRAW SPAIN, NOBODY", "“NOBODY” is nobody in Colonia IV"),
         ("SPAIN", "PROPOSE EXTENSION", "Say by how much the deadline is to move"),
         ("SPAIN", "EXTEND soon", "Say by how much the deadline is to move"),
         ("SPAIN", "CONCEDE", "Say to whom the game is to be conceded"),

@@ -11,6 +11,7 @@ from time import process_time
 from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
+from judge.cli.line_report import to_json, to_text
 from judge.desk.handling.handler import MOST_CALLS, MOST_WRITTEN
 from judge.desk.registry import all_spellings
 from judge.post.bounces import read_bounce
@@ -22,7 +23,8 @@ from judge.reading.mail.items import Call, PlainLine, UnknownCommand, hides_secr
 from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line, read_unit
-from judge.reading.orders.readout import read_text, to_json, to_text
+from judge.reading.orders.readout import read_text
+from judge.writing.rendering.translator import in_english
 
 UNIT = 65536
 """Bytes in which an input may take `ALLOWED`; a shorter one may take as long."""
@@ -67,7 +69,8 @@ def read_written(text: str, context: OrderContext) -> bool:
         return True
     bid = read_bid(text, context)
     if bid is not None:
-        str(bid.problem)
+        if bid.problem is not None:
+            in_english(bid.problem, context.variant)
         return bid.problem is None
     readings = read_line(text, context)
     for reading in readings:
@@ -75,16 +78,17 @@ def read_written(text: str, context: OrderContext) -> bool:
             str(reading.order)
         else:
             resembles_order(reading.text, context.variant)
-            str(reading.problem)
+            in_english(reading.problem, context.variant)
             str(reading.problem.nearest)
     return all(each.problem is None for each in readings)
 
 
 def show_letter(raw: bytes) -> None:
     """The beginning of a letter as `judge read` shows it."""
-    readings = read_text(read_body(raw).lines[:_SHOWN], _lot(raw), all_spellings())
-    to_text(readings).encode()
-    to_json(readings)
+    context = _lot(raw)
+    readings = read_text(read_body(raw).lines[:_SHOWN], context, all_spellings())
+    to_text(readings, context.variant).encode()
+    to_json(readings, context.variant)
 
 
 def _lot(raw: bytes) -> OrderContext:

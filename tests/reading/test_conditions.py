@@ -5,9 +5,12 @@ import pytest
 from judge.board.conditions import parse_condition
 from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
+from judge.common.message import Message
+from judge.reading.arguments.misreadings import ConditionTooLong, NotACondition, NoUnitOrPlace
 from judge.reading.arguments.values import Misread
 from judge.reading.orders.conditions import Clause, clauses, read_condition
 from judge.reading.orders.order_context import OrderContext
+from judge.reading.orders.problems import AmbiguousPlace, DidYouMean, NoSuchPlace
 
 CONTEXT = OrderContext(load_variant("standard"), PhaseKind.MOVEMENT)
 
@@ -40,22 +43,22 @@ def test_conditions_are_read_in_peoples_words_and_their_spelling_reads_back(writ
 
 
 @pytest.mark.parametrize(
-    ("written", "hint"),
+    ("written", "said"),
     [
-        ("A Belgum", "did you mean Belgium (BEL)?"),
-        ("Liv", "Livonia (LVN) or Liverpool (LVP)?"),
-        ("A BEL AND", "says who stands where"),
-        ("(A BEL", "says who stands where"),
-        ("", "says who stands where"),
-        ("Germany attacks Burgundy", "names no unit and no place"),
-        ("A Xyzzy", "is no place on this map"),
-        ("A BEL AND " * 40 + "A BEL", "too long"),
+        ("A Belgum", NoSuchPlace("Belgum").with_more(DidYouMean(("BEL",)))),
+        ("Liv", AmbiguousPlace("Liv", ("LVN", "LVP"))),
+        ("A BEL AND", NotACondition()),
+        ("(A BEL", NotACondition()),
+        ("", NotACondition()),
+        ("Germany attacks Burgundy", NoUnitOrPlace("Germany attacks Burgundy")),
+        ("A Xyzzy", NoSuchPlace("Xyzzy")),
+        ("A BEL AND " * 40 + "A BEL", ConditionTooLong(300)),
     ],
 )
-def test_what_is_no_condition_is_told_what_would_be_right(written: str, hint: str) -> None:
+def test_what_is_no_condition_is_told_what_would_be_right(written: str, said: Message) -> None:
     misread = read_condition(written, CONTEXT)
     assert isinstance(misread, Misread)
-    assert hint in misread.said
+    assert misread.said == said
 
 
 def test_a_group_may_be_named_where_there_are_groups() -> None:

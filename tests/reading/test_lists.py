@@ -4,6 +4,7 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.reading.arguments.lists import read_assignments, read_sides
+from judge.reading.arguments.misreadings import AssignmentUnclear, NobodyInVariant
 from judge.reading.arguments.recipients import read_recipients
 from judge.reading.arguments.values import Misread, read_signon
 from judge.reading.names import UnknownName
@@ -48,7 +49,7 @@ def test_initials_one_by_one_are_a_list_too() -> None:
 def test_a_name_that_is_nobodys_is_told() -> None:
     read = read_sides("Blue, Narnia", GROUPED)
     assert isinstance(read, Misread)
-    assert "'Narnia' is nobody in Intercontinental" in read.said
+    assert read.said == NobodyInVariant("Narnia", "Intercontinental")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_powers_are_assigned_with_to_or_an_equals_sign_or_nothing(text: str, ass
 def test_an_assignment_that_is_not_clear_is_answered_with_an_example(text: str) -> None:
     read = read_assignments(text, GROUPED)
     assert isinstance(read, Misread)
-    assert "ASSIGN MEXICO TO RED" in read.said
+    assert isinstance(read.said, AssignmentUnclear)
 
 
 def test_press_goes_to_groups_and_to_powers_of_several_words() -> None:

@@ -11,6 +11,7 @@ from judge.board.phase import PhaseKind
 from judge.board.variant import Terrain
 from judge.reading.orders.orders import OrderContext, heading_power, read_line, read_unit
 from judge.reading.orders.problems import Problem
+from judge.writing.rendering.translator import in_english
 
 STANDARD = load_variant("standard")
 PLACES = [place for code, each in STANDARD.provinces.items() for place in (code, each.name, *each.aliases)]
@@ -30,7 +31,7 @@ def check(line: str, context: OrderContext) -> None:
         assert (reading.order is None) != (reading.problem is None)
         assert reading.power is None or reading.power in STANDARD.powers
         if reading.problem is not None:
-            assert str(reading.problem)
+            assert in_english(reading.problem, STANDARD)
             assert reading.problem.code
     heading_power(line, STANDARD)
     unit = read_unit(line, context)

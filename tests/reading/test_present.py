@@ -2,10 +2,11 @@
 
 from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
+from judge.cli.line_report import to_json, to_text
 from judge.reading.mail.lines import classify
 from judge.reading.mail.spellings import Below, Shape, Spellings
 from judge.reading.orders.orders import OrderContext
-from judge.reading.orders.readout import Verdict, read_text, to_json, to_text
+from judge.reading.orders.readout import Verdict, read_text
 
 CONTEXT = OrderContext(load_variant("standard"), PhaseKind.MOVEMENT)
 LETTER = """England:
@@ -33,7 +34,7 @@ def test_every_line_gets_its_verdict() -> None:
 
 
 def test_json_tells_orders_with_their_power_and_problems_with_their_candidates() -> None:
-    lines = to_json(read_text(classify(LETTER), CONTEXT))["lines"]
+    lines = to_json(read_text(classify(LETTER), CONTEXT), CONTEXT.variant)["lines"]
     assert lines[0] == {"line": 1, "text": "England:", "verdict": "heading", "power": "ENGLAND"}
     assert lines[2] == {
         "line": 3,
@@ -52,7 +53,7 @@ def test_json_tells_orders_with_their_power_and_problems_with_their_candidates()
 
 
 def test_text_shows_the_canonical_spelling_and_the_nearest_orders() -> None:
-    rows = to_text(read_text(classify(LETTER), CONTEXT)).splitlines()
+    rows = to_text(read_text(classify(LETTER), CONTEXT), CONTEXT.variant).splitlines()
     assert rows == [
         "   1  ENGLAND:",
         "   3  ✓ F LON - NTH",
@@ -69,7 +70,7 @@ def test_text_shows_the_canonical_spelling_and_the_nearest_orders() -> None:
 
 
 def test_nothing_to_read_is_said() -> None:
-    assert to_text(read_text(classify(""), CONTEXT)) == "(nothing to read)\n"
+    assert to_text(read_text(classify(""), CONTEXT), CONTEXT.variant) == "(nothing to read)\n"
 
 
 def test_commands_and_the_text_that_belongs_to_them_are_told_apart_from_orders() -> None:
@@ -83,6 +84,6 @@ def test_commands_and_the_text_that_belongs_to_them_are_told_apart_from_orders()
         (Verdict.ORDER, ""),
         (Verdict.COMMAND, "SET WAIT"),
     ]
-    assert to_json(readings)["lines"][0] == {
+    assert to_json(readings, CONTEXT.variant)["lines"][0] == {
         "line": 1, "text": "PRESS TO FRANCE", "verdict": "command", "command": "PRESS",
     }  # fmt: skip

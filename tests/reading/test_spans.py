@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.reading.arguments.misreadings import HourSkipped
 from judge.reading.arguments.spans import read_hours, read_span, read_when
 from judge.reading.arguments.values import Misread
 
@@ -79,7 +80,7 @@ def test_a_moment_is_completed_by_the_next_and_the_usual_time_of_day(written: st
 def test_a_time_that_clocks_skip_is_asked_back() -> None:
     read = read_when("28 2:30", utc(2027, 3, 20), "Europe/Berlin", time(20))
     assert isinstance(read, Misread)
-    assert "clocks skip 02:30" in read.said
+    assert read.said == HourSkipped("02:30", "Europe/Berlin")
 
 
 @pytest.mark.parametrize("written", ["soon", "3/4 18:00", "31 FEB", "Fri 24 Dec 18:00", "25:00", ""])

@@ -72,6 +72,7 @@ def samples_of(declared: Any) -> tuple[Any, Any]:
         (int, (1, 1903)),
         (Phase, (Phase.parse("S1901M"), Phase.parse("W1903A"))),
         (Unit, (Unit("FRANCE", "A", "PAR"), Unit("RUSSIA", "F", "STP/SC"))),
+        (Order | Unit, (Move("A", "PAR", "BUR"), Unit("RUSSIA", "F", "STP/SC"))),
         (Order, (Move("A", "PAR", "BUR"), Move("F", "STP/SC", "BOT"))),
         (datetime, (datetime(2026, 1, 9, 20, tzinfo=UTC), datetime(2026, 2, 1, 8, 30, tzinfo=UTC))),
         (timedelta, (timedelta(hours=1), timedelta(days=3))),

@@ -2,8 +2,8 @@
 
 from datetime import datetime, time
 
-from judge.common.message import Message
-from judge.desk.handling.lookup import as_sentence, says_none
+from judge.common.message import Message, Typed
+from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
 from judge.reading.arguments.spans import read_when
@@ -15,6 +15,19 @@ class NotAlone(Message):
     """Something stands behind a command that takes nothing: the line may be a sentence that begins like it."""
 
     command: str
+
+
+class NotOneUnit(Message):
+    """A line to set a position names something else than a unit, for a reason that reading gives."""
+
+    text: Typed
+    problem: Message
+
+
+class UnitUnclear(Message):
+    """A text is not one unit, for a reason that reading gives."""
+
+    problem: Message
 
 
 def unread(request: Request) -> None:
@@ -46,12 +59,12 @@ def takes_back(request: Request) -> bool:
 def moment(request: Request, text: str, base: datetime | None = None) -> datetime:
     """The instant, in UTC, that a text names in the time zone of the game; `+2D` counts from `base`.
 
-    :raises Refusal: `unclear-date`.
+    :raises Refusal: it cannot be read.
     """
     timing = request.state.settings.timing
     read = read_when(text, request.now, timing.zone, timing.at or time(0), base)
     if isinstance(read, Misread):
-        raise Refusal("unclear-date", as_sentence(read.said))
+        raise Refusal(read.said)
     return read
 
 

@@ -7,7 +7,7 @@ from email_validator import EmailNotValidError, validate_email
 from judge.board.library import Library
 from judge.board.phase import Calendar
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, OneOf, Plain, Power, Typed
+from judge.common.message import Count, Message, OneOf, Power, Typed
 from judge.desk.handling.seat_names import sign_on_words
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.refusals import Refusal
@@ -176,11 +176,11 @@ def address_named(text: str) -> str:
 def phase_named(text: str, calendar: Calendar) -> PhaseName:
     """The phase, or the season, that a text names.
 
-    :raises Refusal: `unclear-phase`.
+    :raises Refusal: it cannot be read.
     """
     named = read_phase(text, calendar)
     if isinstance(named, Misread):
-        raise Refusal("unclear-phase", as_sentence(named.said))
+        raise Refusal(named.said)
     return named
 
 
@@ -199,7 +199,7 @@ def wishes_of(text: str, variant: Variant) -> Wishes:
     if isinstance(read, Wishes):
         return read
     known = GroupsToWish(tuple(variant.groups)) if variant.groups else PowersToWish(tuple(variant.powers))
-    raise Refusal(Plain(as_sentence(read.said)).with_more(known))
+    raise Refusal(read.said.with_more(known))
 
 
 def says_none(text: str) -> bool:

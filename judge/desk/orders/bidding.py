@@ -13,6 +13,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import name_of
+from judge.desk.orders.verdicts import notes_of, problem_of
 from judge.game.orders import bidding
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
@@ -66,9 +67,9 @@ class BidDesk:
             return True
         self.context.show_orders()
         if not_filed or reading.bid is None:
-            self._say(reading.text, ok=False, said=not_filed or str(reading.problem))
+            self._say(reading.text, ok=False, said=not_filed or problem_of(reading, variant))
         else:
-            self._check(reading.text, reading.bid, tuple(map(str, reading.notes)), state, seat, variant)
+            self._check(reading.text, reading.bid, notes_of(reading, variant), state, seat, variant)
         return True
 
     def file(self) -> None:

@@ -8,10 +8,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from judge.board.conditions import Condition, Not, both
+from judge.common.message import Message
 from judge.reading.arguments.values import Misread
 from judge.reading.orders.conditions import Clause
 
 DEEPEST = 5
+
+
+class ConditionsTooDeep(Message):
+    """Too many conditions stand within each other."""
+
+    most: int
+
+
+class NoIfOpen(Message):
+    """ENDIF stands where no IF is open."""
+
+
+class NoIfAbove(Message):
+    """THEN or ELSE belongs to no IF; nothing under it is filed."""
+
+    word: str
 
 
 @dataclass(slots=True)
@@ -72,14 +89,14 @@ class Branches:
         match clause.word:
             case "IF":
                 if len(self.opened) == DEEPEST:
-                    return Misread(f"more than {DEEPEST} conditions within each other are not read")
+                    return Misread(ConditionsTooDeep(DEEPEST))
                 self.opened.append(Branch(quoted))
                 return self._condition(clause.text, read)
             case "THEN":
                 return None if self.opened else self._orphan("THEN", quoted)
             case "ENDIF":
                 if not self.opened:
-                    return Misread("no IF is open here, so this line changes nothing")
+                    return Misread(NoIfOpen())
                 self.opened.pop()
                 return None
         if not self.opened or self.opened[-1].is_else:
@@ -120,4 +137,4 @@ class Branches:
     def _orphan(self, word: str, quoted: str) -> Misread:
         """A branch without an IF: nothing in it is filed, because its condition is unknown."""
         self.opened.append(Branch(quoted, block=True))
-        return Misread(f"{word} belongs to no IF above it, so what stands under it, down to ENDIF, is not filed")
+        return Misread(NoIfAbove(word))

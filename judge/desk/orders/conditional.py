@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 
 from judge.board.conditions import Condition
 from judge.board.phase import PhaseKind
+from judge.board.position import Unit
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.branches import Branches
 from judge.desk.orders.verdicts import Verdicts
@@ -20,9 +22,21 @@ from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.orders.conditions import Clause, clauses, read_condition
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.writing.letters.cautions import condition_label
+from judge.writing.rendering.translator import told
 
 _UNDER_MISREAD = "not filed: the condition above it could not be read"
 _NO_END = "ENDIF is missing, so this condition went on to the end of the lines below it"
+
+
+class OwnUnitsOnly(Message):
+    """A condition in a game with fog speaks of units that its writer may not see."""
+
+
+class SuchAs(Message):
+    """Besides `OwnUnitsOnly`: a unit that it may speak of. `power` is its key."""
+
+    power: str
+    unit: Unit
 
 
 @dataclass(slots=True)
@@ -60,7 +74,7 @@ class ConditionDesk:
         for clause in found:
             problem = self.branches.take(clause, line.text, lambda text: self._read(text, state, seat, variant))
             if problem is not None:
-                self.verdicts.say(line.text, ok=False, said=problem.said)
+                self.verdicts.say(line.text, ok=False, said=told(problem.said, variant))
             elif clause.word in ("IF", "ELSE IF") and not later and not self.branches.broken:
                 self._decide(line, state, variant)
             if clause.word in ("THEN", "ELSE") and clause.text:
@@ -114,8 +128,7 @@ class ConditionDesk:
         if isinstance(condition, Misread) or not state.settings.fog or not speaks_of_others(condition, own):
             return condition
         units = state.position.units_of(seat.powers[0]) if state.position else []
-        such = f", e.g. IF {seat.powers[0]} {units[0]}" if units else ""
-        return Misread(f"in this game a condition may speak of your own units alone, with your power's name{such}")
+        return Misread(OwnUnitsOnly().with_more(SuchAs(seat.powers[0], units[0]) if units else None))
 
     def _decide(self, line: PlainLine, state: GameState, variant: Variant) -> None:
         """Decide a condition of the present phase at once, and say how."""

@@ -10,7 +10,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.acting import NotDoneForThem
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.orders.verdicts import Verdicts, within_reach
+from judge.desk.orders.verdicts import Verdicts, notes_of, within_reach
 from judge.desk.orders.whose import shown, whose_order
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.players import player_actions
@@ -67,7 +67,7 @@ class FilingDesk:
             )
             self.verdicts.say(reading.text, ok=False, said=not_possible(reading.text, shown(order, variant), why))
             return
-        notes: tuple[Message | str, ...] = (*map(str, reading.notes), *found.notes, *unseen)
+        notes: tuple[Message | str, ...] = (*notes_of(reading, variant), *found.notes, *unseen)
         place = self.verdicts.say(reading.text, ok=True, said=shown(settled.order, variant), notes=notes)
         self.waiting.append(_Good(place, number, found.power, settled.order))
 

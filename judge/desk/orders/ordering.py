@@ -21,7 +21,7 @@ from judge.desk.orders.filing import FilingDesk
 from judge.desk.orders.headings import Restart, heading_group, heading_phase, listing, restart
 from judge.desk.orders.later import LaterDesk
 from judge.desk.orders.openings import ends_in_order, opening
-from judge.desk.orders.verdicts import Verdicts, problem_of
+from judge.desk.orders.verdicts import AndNotSignedOn, Verdicts, notes_of, problem_of
 from judge.desk.orders.whose import plays
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.orders.ahead import require_later
@@ -33,10 +33,16 @@ from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.names import fold_words
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderContext, OrderReading, heading_power, read_line
+from judge.reading.orders.problems import Incomplete
 from judge.writing.rendering.render import order_label
+from judge.writing.rendering.translator import told
 
 _UNDER_OTHER_PHASE = "not filed: the line above names another phase"
 _BIDS_NOT_AHEAD = "not filed: bids are for the present phase"
+
+
+class OrdersBelowNotFiled(Message):
+    """Besides what is wrong with a heading: nothing under it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,12 +188,13 @@ class OrderDesk:
     ) -> None:
         """The orders below are for the present phase, or kept for a later one; those for other phases are not filed."""
         present = state.position.phase if state.position else None
+        why: str
         self._flush()
         if isinstance(name, PhaseName) and name.fits(present):
             self.nowhere = False
             return
         if isinstance(name, Misread):
-            why = f"{name.said}; the orders under this line are not filed"
+            why = told(name.said.with_more(OrdersBelowNotFiled()), variant)
         elif present is None or seat.role is not Role.PLAYER:
             why = f"{state.name} is in {present or 'no phase yet'}; the orders under this line are not filed"
         else:
@@ -260,7 +267,7 @@ class OrderDesk:
             if reading.order is not None:
                 said = f"read as {reading.order}, but not filed: you are not signed on"
             else:
-                said = f"{problem_of(reading, variant)}; and you are not signed on"
+                said = problem_of(reading, variant, AndNotSignedOn())
             self.context.needs_identity = True
             self.verdicts.say(reading.text, ok=False, said=said)
 
@@ -302,7 +309,7 @@ class OrderDesk:
                 said = f"that is for {variant.side_name(named)}; you play {plays(seat, variant)}"
                 self.verdicts.say(reading.text, ok=False, said=said)
             elif self.later.phase is not None:
-                when, notes = self.conditions.when, list(map(str, reading.notes))
+                when, notes = self.conditions.when, notes_of(reading, variant)
                 self.later.check(reading.text, line.number, reading.order, named, when, notes, seat, variant)
             else:
                 self.present.check(line.number, reading, reading.order, named, seat, state, position, variant)
@@ -311,7 +318,7 @@ class OrderDesk:
         """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""
         readings, variant = read_line(line.text, order_context), order_context.variant
         self.lines_misread += any(each.order is None for each in readings)
-        if self.listing and any(each.problem and each.problem.code == "incomplete" for each in readings):
+        if self.listing and any(isinstance(each.problem, Incomplete) for each in readings):
             readings = read_line(f"{self.listing} {line.text}", order_context)
         meant = [
             each

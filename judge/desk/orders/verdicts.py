@@ -10,10 +10,13 @@ from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.whose import unit_words
 from judge.reading.mail.items import masked
+from judge.reading.orders.bid_lines import BidReading
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderReading
+from judge.reading.orders.problems import with_nearest
 from judge.writing.letters.replies import LineVerdict, as_message
-from judge.writing.rendering.render import names, order_label, unit_label
+from judge.writing.rendering.render import unit_label
+from judge.writing.rendering.translator import told
 
 _OUT_OF_REACH = ("out-of-reach", "no-fleet-way")
 
@@ -55,16 +58,18 @@ class Verdicts:
         self.context.said[place] = (seat, replace(verdict, ok=ok, said=said, outline=outline))
 
 
-def problem_of(reading: OrderReading, variant: Variant) -> str:
-    """Why a line was not read, and the orders it may have meant, unless the reason names them."""
-    if reading.problem is None:
-        return "this is no order"
-    nearest = () if reading.problem.candidates else reading.problem.nearest
-    return (
-        f"{reading.problem}; perhaps {names([order_label(each, variant) for each in nearest], 'or')}"
-        if nearest
-        else str(reading.problem)
-    )
+class AndNotSignedOn(Message):
+    """Besides the problem with a line: nobody is signed on, so it would not have been filed either."""
+
+
+def problem_of(reading: OrderReading | BidReading, variant: Variant, *more: Message) -> str:
+    """Why a line was not read, and the orders it may have meant, unless the reason names them; empty if it was."""
+    return told(with_nearest(reading.problem).with_more(*more), variant) if reading.problem else ""
+
+
+def notes_of(reading: OrderReading | BidReading, variant: Variant) -> list[str]:
+    """What was corrected on a line without asking."""
+    return [told(note, variant) for note in reading.notes]
 
 
 def within_reach(code: str, order: Order, position: Position, variant: Variant) -> str:

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from judge.common.message import Plain
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.press.press import EVERYBODY, Guise, postal_press_of
@@ -31,7 +31,7 @@ def address_of(state: GameState, written: str) -> Address:
         if colon and not isinstance(read_address(head, variant, others), Misread):
             sentence = f"The text goes on lines of its own: PRESS {head.strip()}, then the text, then ENDPRESS."
             raise Refusal("to-whom", f"{sentence} {NOTHING_SENT}")
-        raise Refusal("to-whom", f"{as_sentence(read.said)} {NOTHING_SENT}")
+        raise Refusal(read.said.with_more(Plain(NOTHING_SENT)))
     return read
 
 
@@ -41,7 +41,7 @@ def recipients_of(state: GameState, sender: Seat, to: Recipients | None) -> list
     :raises Refusal: `to-whom`, `nobody-there`: nobody plays one of the powers, or there are no observers.
     """
     if to is None:
-        examples = recipient_examples(variant_of(state))
+        examples = names(recipient_examples(variant_of(state)), "or")
         raise Refusal("to-whom", f"Say to whom: PRESS TO and e.g. {examples}. {NOTHING_SENT}")
     if to.everybody and to.but is None:
         return None

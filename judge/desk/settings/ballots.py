@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import as_sentence, power_named
+from judge.desk.handling.lookup import power_named
 from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.refusals import Refusal
@@ -81,7 +81,7 @@ def sides_named(variant: Variant, text: str) -> tuple[str, ...]:
     if isinstance(read, Misread):
         initials = read_recipients(text, variant) if text.isupper() else read
         if isinstance(initials, Misread) or initials != Recipients(powers=initials.powers):
-            raise Refusal("unknown-power", as_sentence(read.said))
+            raise Refusal(read.said)
         read = initials.powers
     return tuple(dict.fromkeys(variant.side_of.get(each, each) for each in read))
 

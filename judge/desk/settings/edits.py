@@ -5,6 +5,8 @@ import re
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.common.message import Plain
+from judge.desk.handling.arguments import NotOneUnit
 from judge.game.masters.editing import Added, Change, Moved, Owned, Removed
 from judge.game.refusals import Refusal
 from judge.reading.names import find_power, fold_words, vocabulary
@@ -62,7 +64,7 @@ def _unit(text: str, variant: Variant, position: Position | None) -> Unit:
     """
     found = read_unit(text, OrderContext(variant, PhaseKind.MOVEMENT, None, position))
     if not isinstance(found, Unit):
-        raise Refusal("unclear-edit", f"{text!r} is not one unit: {found}; write e.g. {EXAMPLES}.")
+        raise Refusal(NotOneUnit(text, found).with_more(Plain(f"; write e.g. {EXAMPLES}.")))
     return found
 
 

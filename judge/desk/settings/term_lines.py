@@ -6,15 +6,16 @@ from datetime import time, timedelta
 
 from judge.board.variant import Variant
 from judge.board.variant_options import UnknownOption, choose
+from judge.common.message import Plain
 from judge.desk.handling.lookup import as_sentence, option_words
 from judge.desk.settings.other_judges import ours
 from judge.game.setting_kinds import Length, Secret, Written
 from judge.game.setting_registry import Setting, find_setting, key_of, settings_of
 from judge.game.settings import Settings
 from judge.reading.arguments.faults import faults_of_settings
+from judge.reading.arguments.misreadings import SettingsUnclear
 from judge.reading.arguments.values import (
     SETTINGS_EXAMPLES,
-    SETTINGS_UNCLEAR,
     Misread,
     WrittenSetting,
     read_duration,
@@ -100,11 +101,11 @@ def _unread(line: str, read: Misread, known: Mapping[str, Setting], variant: Var
     alone = known.get(key_of(line.rstrip(" .!?:=")))
     if alone is not None:
         return _WORD_ALONE if isinstance(alone.takes, Secret) else told(alone.must_be)
-    faults = "; ".join(faults_of_settings(line)) if read.said == SETTINGS_UNCLEAR else ""
+    faults = list(faults_of_settings(line)) if isinstance(read.said, SettingsUnclear) else []
     if faults:
-        return as_sentence(faults)
-    options = f" The options of {variant.title} are {option_words(variant)}." if variant.options else ""
-    return f"{as_sentence(read.said)}{options}"
+        return told(faults[0].with_more(*faults[1:]), variant)
+    options = f"The options of {variant.title} are {option_words(variant)}."
+    return told(read.said.with_more(Plain(options) if variant.options else None), variant)
 
 
 def _problem(setting: Setting, written: Written, value: object | None, settings: Settings, variant: Variant) -> str:
@@ -125,7 +126,7 @@ def _no_setting(key: str, variant: Variant) -> str:
 def describe(read: tuple[WrittenSetting, ...] | Misread, variant: Variant) -> str:
     """What a line of settings chose, in words."""
     if isinstance(read, Misread):
-        return read.said
+        return told(read.said, variant)
     titles = {key: f"{option.title}:" for key, option in variant.options.items()}
     return "; ".join(f"{titles.get(each.key, each.key)} {_value(each)}" for each in read)
 

@@ -21,6 +21,7 @@ from judge.reading.orders.problems import AmbiguousPlace, Problem, UndecidedCoas
 from judge.rules.policies import Policies
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.rendering.render import unit_label
+from judge.writing.rendering.translator import told
 
 _PART = re.compile(r"\s*(?:ORDERS|UNITS|POSITION)\W*\Z", re.IGNORECASE)
 _LIST = re.compile(
@@ -162,15 +163,16 @@ class Sketch:
 
     def _own(self, whose: str, text: str) -> tuple[str, list[str]]:
         """Add a power's centres; gives those added, and what is wrong with the others."""
-        good, wrong = [], []
+        good: list[str] = []
+        wrong: list[str] = []
         for part in filter(None, _BETWEEN_PLACES.split(text.strip())):
             place = self._unit(part, whose)
             if isinstance(place, UndecidedKind | UndecidedCoast):
-                at = self.variant.province_of[place.place.code]
+                at = self.variant.province_of[place.place]
             elif isinstance(place, Unit):
                 at = self.variant.province_of[place.space]
             else:
-                wrong.append(str(place))
+                wrong.append(told(place, self.variant))
                 continue
             label, owner = self.variant.label(at), at if whose == NEUTRALS else whose
             if not self.variant.provinces[at].is_centre or (whose == NEUTRALS and at not in self.variant.neutrals):
@@ -187,7 +189,7 @@ class Sketch:
         good = [unit for unit in found if isinstance(unit, Unit) and self.variant.can_stand(unit.kind, unit.space)]
         self.dislodged.setdefault(whose, []).extend(map(str, good))
         labels = ", ".join(unit_label(unit, self.variant) for unit in good)
-        wrong = [f"{each} cannot stand there" if isinstance(each, Unit) else str(each) for each in found]
+        wrong = [f"{each} cannot stand there" if isinstance(each, Unit) else told(each, self.variant) for each in found]
         wrong = [said for said, each in zip(wrong, found, strict=True) if each not in good]
         return f"dislodged, of {self.variant.side_name(whose)}: {labels}" if good else "", wrong
 

@@ -8,6 +8,7 @@ from judge.board.orders import Build, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.desk.orders.verdicts import notes_of, problem_of
 from judge.desk.orders.whose import owner_at, shown
 from judge.reading.mail.items import masked, pieces, resembles_order
 from judge.reading.orders.bid_lines import read_bid
@@ -17,7 +18,6 @@ from judge.reading.sides import find_group
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies
 from judge.writing.letters.replies import LineVerdict, not_possible
-from judge.writing.rendering.render import names
 from judge.writing.rendering.translator import in_english
 
 MOST_LINES = 100
@@ -92,7 +92,7 @@ class Trial:
     def _read(self, reading: OrderReading) -> None:
         order = reading.order
         if order is None:
-            self._say(reading.text, ok=False, said=_problem(reading))
+            self._say(reading.text, ok=False, said=problem_of(reading, self.variant))
             return
         named = reading.power or self.heading
         power = self._whose(order, named)
@@ -109,7 +109,7 @@ class Trial:
         owner = [self.variant.side_name(power)] if power not in self.variant.neutrals else ["nobody plays it"]
         earlier = self._put(power, settled.order)
         instead = [f"in place of {shown(earlier, self.variant)} above"] if earlier not in (None, settled.order) else []
-        self._say(reading.text, ok=True, said=label, notes=(*owner, *map(str, reading.notes), *instead))
+        self._say(reading.text, ok=True, said=label, notes=(*owner, *notes_of(reading, self.variant), *instead))
 
     def _whose(self, order: Order, named: str | None) -> str | None:
         """The power an order is for: the unit's owner, the power named, or the one that the build site belongs to."""
@@ -169,14 +169,3 @@ def beside(
             both = (*orders.get(power, ()), *listed)
             orders[power] = list({variant.place_of(each): each for each in both}.values())
     return orders
-
-
-def _problem(reading: OrderReading) -> str:
-    if reading.problem is None:
-        return "this is no order"
-    nearest = () if reading.problem.candidates else reading.problem.nearest
-    return (
-        f"{reading.problem}; perhaps {names([str(each) for each in nearest], 'or')}"
-        if nearest
-        else str(reading.problem)
-    )

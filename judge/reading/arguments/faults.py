@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from judge.common.message import Message
+from judge.reading.arguments.misreadings import NotALength, NotAPressSetting, NotAStartSetting, NotATimeOfDay
 from judge.reading.arguments.values import Misread, read_duration, read_zone
 
 _LENGTHS = ("MOV", "RET", "ADJ", "BUI", "GRA", "REM", "UND")
@@ -17,27 +19,28 @@ _PRESS = ("ALL", "ANY", "PARTIAL", "BROADCAST", "PUBLIC", "NONE", "NO")
 _START = ("AUTO", "AUTOMATIC", "MANUAL")
 
 
-def faults_of_settings(line: str) -> Iterator[str]:
-    """The faults, such as `'3X' is no length of time (3D, 12H)`; none where they cannot be told one by one."""
+def faults_of_settings(line: str) -> Iterator[Message]:
+    """The faults, such as `“3X” is no length of time`; none where they cannot be told one by one."""
     for key, behind in _KEYED.findall(line):
         words = behind.replace("=", " ").replace(",", " ").split()
-        if words and (wanted := _wanted(key.upper(), words)):
-            yield f"{words[0]!r} is no {wanted}"
+        if words and (fault := _fault(key.upper(), words)):
+            yield fault
 
 
-def _wanted(key: str, words: list[str]) -> str:
-    """What should follow a word, with examples; empty if it does."""
-    first = words[0].upper()
+def _fault(key: str, words: list[str]) -> Message | None:
+    """What is wrong with the words behind a word of settings, if anything."""
+    text, first = words[0], words[0].upper()
     if key[:3] in _LENGTHS:
         fits = any(not isinstance(read_duration(" ".join(words[:count])), Misread) for count in (1, 2))
-        return "" if fits else "length of time (3D, 12H)"
+        return None if fits else NotALength(text)
     match key:
         case "ZONE":
-            return "time zone (Europe/Berlin)" if isinstance(read_zone(words[0]), Misread) else ""
+            zone = read_zone(text)
+            return zone.said if isinstance(zone, Misread) else None
         case "AT":
-            return "" if _CLOCK.match(" ".join(words[:2])) else "time of day (20:00)"
+            return None if _CLOCK.match(" ".join(words[:2])) else NotATimeOfDay(text)
         case "PRESS":
-            return "" if first in _PRESS else "kind of press (ALL, PARTIAL, BROADCAST, NONE)"
+            return None if first in _PRESS else NotAPressSetting(text)
         case "START":
-            return "" if first in _START else "way to start (AUTO, MANUAL)"
-    return ""
+            return None if first in _START else NotAStartSetting(text)
+    return None

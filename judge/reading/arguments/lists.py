@@ -3,11 +3,10 @@
 import re
 
 from judge.board.variant import Variant
+from judge.reading.arguments.misreadings import AssignmentUnclear, NobodyInVariant
 from judge.reading.arguments.values import Misread
 from judge.reading.names import find_power
 from judge.reading.sides import find_group, find_side
-
-ASSIGN_EXAMPLES = "ASSIGN MEXICO TO RED or ASSIGN MEXICO TO NOBODY"
 
 _PARTED = re.compile(r"[,;+&>]|(?<!\w)and(?!\w)", re.IGNORECASE)
 _NOBODY = frozenset({"nobody", "none", "free", "anybody", "random", "lot"})
@@ -24,7 +23,7 @@ def read_sides(text: str, variant: Variant) -> tuple[str, ...] | Misread:
         while words:
             taken, side = _longest(words, variant)
             if side is None:
-                return Misread(f"{words[0]!r} is nobody in {variant.title}")
+                return Misread(NobodyInVariant(words[0], variant.title))
             found.append(side)
             words = words[taken:]
     return tuple(dict.fromkeys(found))
@@ -46,7 +45,7 @@ def read_assignments(text: str, variant: Variant) -> dict[str, str | None] | Mis
         words = [word for word in re.split(r"[\s=:]+", part) if word.lower() not in ("to", "", "-", "is")]
         read = next((each for cut in range(1, len(words)) if (each := _assigned(words, cut, variant))), None)
         if read is None:
-            return Misread(f"{part!r} does not name a power and its group; write e.g. {ASSIGN_EXAMPLES}")
+            return Misread(AssignmentUnclear(part))
         power, group = read
         found[power] = group
     return found

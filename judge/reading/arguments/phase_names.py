@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 
 from judge.board.phase import Calendar, Phase, PhaseKind
+from judge.common.message import Message
+from judge.reading.arguments.misreadings import NotAGameYear, NotAKindOfPhase, NotInCalendar, NotOneSeason
 
 PHASE_EXAMPLES = "F1901M or Fall 1901 Movement"
 
@@ -34,7 +36,7 @@ class PhaseName:
         return Phase(self.season, self.year, self.kind or kind)
 
 
-def phase_of_code(code: str, calendar: Calendar) -> PhaseName | str:
+def phase_of_code(code: str, calendar: Calendar) -> PhaseName | Message:
     """The phase that a code names, or what is wrong with it. Where F is Autumn, `A1865M` is `F1865M`."""
     season, year, kind = _CODE.findall(code.upper())[0]
     meant = _seasons(season, calendar)
@@ -43,13 +45,13 @@ def phase_of_code(code: str, calendar: Calendar) -> PhaseName | str:
     return _known(PhaseName(season, int(year), PhaseKind(kind)), calendar)
 
 
-def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> PhaseName | str:
+def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> PhaseName | Message:
     """The phase that words name, or what is wrong with them; `kind` may be empty."""
     meant = _seasons(season, calendar)
     if len(meant) != 1:
-        return f"{season.lower()!r} is not one season of this game; write e.g. {PHASE_EXAMPLES}"
+        return NotOneSeason(season.lower())
     if kind and kind[0].lower() not in _KINDS:
-        return f"{kind.lower()!r} is no kind of phase; write Movement, Retreat or Adjustment"
+        return NotAKindOfPhase(kind.lower())
     return _known(PhaseName(meant[0], year, _KINDS[kind[0].lower()] if kind else None), calendar)
 
 
@@ -64,9 +66,9 @@ def _seasons(word: str, calendar: Calendar) -> list[str]:
     return [word.upper()] if word.upper() in calendar.seasons else []
 
 
-def _known(phase: PhaseName, calendar: Calendar) -> PhaseName | str:
+def _known(phase: PhaseName, calendar: Calendar) -> PhaseName | Message:
     if phase.year < _EARLIEST:  # `F 73` is a fleet, where places have numbers
-        return f"{phase.year} is no year of this game; write e.g. {PHASE_EXAMPLES}"
+        return NotAGameYear(phase.year)
     if any(phase.season == season and phase.kind in (None, kind) for season, kind in calendar.cycle):
         return phase
-    return f"this game has no such phase; write e.g. {PHASE_EXAMPLES}"
+    return NotInCalendar()

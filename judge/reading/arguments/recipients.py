@@ -15,7 +15,18 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.common.paths import data_folder
+from judge.reading.arguments.misreadings import (
+    ButWithoutAll,
+    FakeTwice,
+    FromWhomUnclear,
+    NobodyInGame,
+    OptionTwice,
+    PowersLike,
+    RecipientExamples,
+    ToWhomUnclear,
+)
 from judge.reading.arguments.values import Misread, subtrees
 from judge.reading.names import Ambiguous
 from judge.reading.sides import find_side
@@ -55,7 +66,11 @@ class Address:
 
 
 class _UnclearRecipient(Exception):
-    """Raised inside this module only; its text becomes the Misread."""
+    """Raised inside this module only; its message becomes that of the Misread."""
+
+    def __init__(self, said: Message) -> None:
+        self.said = said
+        super().__init__(said.code)
 
 
 _T = TypeVar("_T")
@@ -82,11 +97,11 @@ def read_address(text: str, variant: Variant, others: _Others = NOBODY_ELSE) -> 
     return _read(text, "options", variant, lambda tree: _options(tree, variant, others))
 
 
-def recipient_examples(variant: Variant) -> str:
-    """Names that may follow PRESS TO in a game of that variant, as the end of a sentence."""
+def recipient_examples(variant: Variant) -> tuple[str, ...]:
+    """Names that may follow PRESS TO in a game of that variant."""
     runs = ["FT"] if {"F": "FRANCE", "T": "TURKEY"}.items() <= _initialled(variant).items() else []
     first, second = ("FRANCE", "TURKEY") if runs else list(variant.sides)[:2]
-    return f"{first}, {second.title()}, {' or '.join(['MASTER', *runs, 'ALL'])}"
+    return first, second.title(), "MASTER", *runs, "ALL"
 
 
 def _initialled(variant: Variant) -> dict[str, str]:
@@ -97,9 +112,9 @@ def _read(text: str, start: str, variant: Variant, meaning: Callable[[Tree[Token
     try:
         return meaning(_parser().parse(text.strip(), start=start))
     except UnexpectedInput:
-        return Misread(f"{text.strip()!r} does not say to whom; write e.g. {recipient_examples(variant)}")
+        return Misread(ToWhomUnclear(text.strip(), recipient_examples(variant)))
     except _UnclearRecipient as unclear:
-        return Misread(str(unclear))
+        return Misread(unclear.said)
 
 
 def _said(tree: Tree[Token]) -> str:
@@ -111,7 +126,7 @@ def _options(tree: Tree[Token], variant: Variant, others: _Others) -> Address:
     for option in subtrees(tree):
         kind = str(option.data)
         if kind in seen and kind != "nothing":
-            raise _UnclearRecipient(f"{_said(option).split()[0].upper()} stands there twice; say it once")
+            raise _UnclearRecipient(OptionTwice(_said(option).split()[0].upper()))
         seen.add(kind)
         match kind:
             case "to":
@@ -127,7 +142,7 @@ def _options(tree: Tree[Token], variant: Variant, others: _Others) -> Address:
             case "postal":
                 address = replace(address, postal=True)
     if {"fake_to", "fake_broadcast"} <= seen:
-        raise _UnclearRecipient("FAKE stands there twice; say once to whom the message shall seem to be")
+        raise _UnclearRecipient(FakeTwice())
     return address
 
 
@@ -136,7 +151,7 @@ def _side(text: str, variant: Variant) -> str:
     found = _recipient(text, variant, NOBODY_ELSE)
     if len(found.powers) == 1 and found == Recipients(powers=found.powers):
         return found.powers[0]
-    raise _UnclearRecipient(f"{text!r} is not one power; write e.g. FROM {next(iter(variant.sides))}")
+    raise _UnclearRecipient(FromWhomUnclear(text, next(iter(variant.sides))))
 
 
 @dataclass(slots=True)
@@ -158,7 +173,7 @@ def _list(tree: Tree[Token], variant: Variant, others: _Others) -> Recipients:
     if listed.but == Recipients():
         return listed.found
     if listed.but.everybody or not (listed.found.everybody or listed.found == Recipients()):
-        raise _UnclearRecipient("BUT and - leave some out of ALL: ALL BUT FRANCE, ITALY")
+        raise _UnclearRecipient(ButWithoutAll())
     return replace(listed.found, everybody=True, but=listed.but)
 
 
@@ -191,9 +206,9 @@ def _recipient(text: str, variant: Variant, others: _Others) -> Recipients:
     runs = list(islice(_initials(run, initials), 2))
     if len(runs) == 1:
         return Recipients(powers=tuple(key for key in runs[0] if key), master="" in runs[0])
-    near = " or ".join(map(variant.side_name, side.candidates if isinstance(side, Ambiguous) else side.hints))
-    hint = f"did you mean {near}?" if near else f"write e.g. {recipient_examples(variant)}"
-    raise _UnclearRecipient(f"{text!r} is nobody in this game; {hint}")
+    near = side.candidates if isinstance(side, Ambiguous) else side.hints
+    hint = PowersLike(near) if near else RecipientExamples(recipient_examples(variant))
+    raise _UnclearRecipient(NobodyInGame(text).with_more(hint))
 
 
 def _initials(run: str, initials: Mapping[str, str], before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:

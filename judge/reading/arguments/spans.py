@@ -11,7 +11,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from judge.reading.arguments.values import MOMENT_EXAMPLES, Misread, read_moment, read_zone
+from judge.reading.arguments.misreadings import (
+    DateUnclear,
+    HoursUnclear,
+    NoDayToCome,
+    SpanUnclear,
+    WeekdayNeverFalls,
+)
+from judge.reading.arguments.values import Misread, read_moment, read_zone
 
 SPAN_EXAMPLES = "24 DEC TO 6 JAN, 24 TO 6, Fri 18:00 TO Mon, or TO 13:00"
 HOURS_EXAMPLES = "22:00 TO 07:00"
@@ -71,7 +78,7 @@ def read_span(text: str, now: datetime, zone: str) -> tuple[datetime, datetime] 
     """
     first, to, last = _divided(text)
     end: datetime | Misread
-    unclear = Misread(f"{text.strip()!r} does not say from when to when; write e.g. {SPAN_EXAMPLES}")
+    unclear = Misread(SpanUnclear(text.strip()))
     if not first and not last:
         return unclear
     start: datetime | Misread = now
@@ -102,7 +109,7 @@ def read_hours(text: str) -> tuple[time, time] | Misread:
         bare = (_Parts(clock=opening.clock), _Parts(clock=closing.clock))
         if (opening, closing) == bare:
             return opening.clock, closing.clock
-    return Misread(f"{text.strip()!r} does not say from when to when; write e.g. {HOURS_EXAMPLES}")
+    return Misread(HoursUnclear(text.strip()))
 
 
 def _divided(text: str) -> tuple[str, str, str]:
@@ -120,7 +127,7 @@ def _edge(text: str, after: datetime, zone: str, *, closing: bool) -> datetime |
         return exact
     parts = _parts(text)
     if parts is None:
-        return Misread(f"{text.strip()!r} is no clear date; write e.g. {SPAN_EXAMPLES}")
+        return Misread(DateUnclear(text.strip()))
     if parts.clock is not None:
         if parts.month is not None:
             return exact
@@ -159,8 +166,8 @@ def _instant(parts: _Parts, now: datetime, zone: str, clock: time) -> datetime |
 
 def _never(parts: _Parts) -> Misread:
     if parts.weekday is not None and parts.day is not None:
-        return Misread(f"no such day is a {_WEEKDAYS[parts.weekday].title()}; give the right weekday or leave it out")
-    return Misread(f"there is no such day to come; write e.g. {MOMENT_EXAMPLES}")
+        return Misread(WeekdayNeverFalls())
+    return Misread(NoDayToCome())
 
 
 def _days(parts: _Parts, today: date) -> Iterator[date]:

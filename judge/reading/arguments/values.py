@@ -2,7 +2,7 @@
 
 The shapes are `grammar/commands.lark`'s; this module looks up what the shapes name (zones, days, seasons).
 Nothing here raises on what a person wrote: what cannot be read, or could be read in two ways, is a `Misread` whose
-text says so and gives examples of what would be right.
+message says so and gives examples of what would be right.
 """
 
 import re
@@ -17,17 +17,36 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from judge.board.phase import Calendar
+from judge.common.message import Message
 from judge.common.paths import data_folder
 from judge.common.zones import zone_names
 from judge.reading.arguments import phase_names
+from judge.reading.arguments.misreadings import (
+    DayFarAway,
+    HourSkipped,
+    HourTwice,
+    LengthOverAYear,
+    MomentOver,
+    MomentUnclear,
+    NoSuchDay,
+    NotALength,
+    NotATimeOfDay,
+    NotAWeekday,
+    NotOneZone,
+    PhaseUnclear,
+    SettingsUnclear,
+    SignOnUnclear,
+    WeekdaysUnclear,
+    WrongWeekday,
+    YearOutOfRange,
+    ZoneExamples,
+    ZonesLike,
+)
 
 DURATION_EXAMPLES = "3D, 12H, 90M or 1D 12H"
 MOMENT_EXAMPLES = "Fri 20:00, 24 DEC 18:00, 2026-12-24 18:00 Europe/Berlin or +2D"
 ZONE_EXAMPLES = "UTC, CET, Europe/Berlin or America/New_York"
-DAYS_EXAMPLES = "MTWTF-- (Monday first, - for a day without deadlines) or Mon,Wed,Fri"
 SETTINGS_EXAMPLES = "MOVE 3D RETREAT 1D ADJUST 1D AT 20:00 ZONE Europe/Berlin DAYS MTWTF-- GRACE 12H PRESS ALL"
-SETTINGS_UNCLEAR = f"these settings are not clear; write e.g. {SETTINGS_EXAMPLES}"
-SIGNON_EXAMPLES = "SIGNON FRANCE@spring secret"
 PHASE_EXAMPLES = phase_names.PHASE_EXAMPLES
 
 _LONGEST = timedelta(days=366)
@@ -58,9 +77,9 @@ PhaseName = phase_names.PhaseName
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """What could not be read: one sentence that says why and what would be right."""
+    """What could not be read, with the message that says why and what would be right."""
 
-    said: str
+    said: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,25 +117,29 @@ def _parser() -> Lark:
 
 
 class _UnclearArgument(Exception):
-    """Raised inside this module only; its text becomes the Misread."""
+    """Raised inside this module only; its message becomes that of the Misread."""
+
+    def __init__(self, said: Message) -> None:
+        self.said = said
+        super().__init__(said.code)
 
 
 _T = TypeVar("_T")
 
 
-def _read(text: str, start: str, meaning: Callable[[Tree[Token]], _T], refusal: str) -> _T | Misread:
+def _read(text: str, start: str, meaning: Callable[[Tree[Token]], _T], refusal: Message) -> _T | Misread:
     """What `meaning` makes of the parse of `text`; a Misread with `refusal` when it has not that shape."""
     try:
         return meaning(_parser().parse(text.strip(), start=start))
     except UnexpectedInput:
         return Misread(refusal)
     except _UnclearArgument as unclear:
-        return Misread(str(unclear))
+        return Misread(unclear.said)
 
 
 def read_duration(text: str) -> timedelta | Misread:
     """A length of time (`3D 12H 20M`, `2 days`); `M` are minutes."""
-    return _read(text, "duration", _duration, f"{text!r} is no length of time; write e.g. {DURATION_EXAMPLES}")
+    return _read(text, "duration", _duration, NotALength(text))
 
 
 def read_zone(text: str) -> str | Misread:
@@ -124,7 +147,7 @@ def read_zone(text: str) -> str | Misread:
     try:
         return _zone(text.strip())
     except _UnclearArgument as unclear:
-        return Misread(str(unclear))
+        return Misread(unclear.said)
 
 
 def read_moment(text: str, now: datetime, zone: str, base: datetime | None = None) -> datetime | Misread:
@@ -132,23 +155,23 @@ def read_moment(text: str, now: datetime, zone: str, base: datetime | None = Non
 
     `zone` is the zone of times that name none; `+2D` counts from `base` (default: `now`).
     """
-    refusal = f"{text.strip()!r} is no clear date and time; write e.g. {MOMENT_EXAMPLES}"
-    return _read(text, "moment", lambda tree: _moment(tree, now, zone, base or now), refusal)
+    meaning = lambda tree: _moment(tree, now, zone, base or now)  # noqa: E731
+    return _read(text, "moment", meaning, MomentUnclear(text.strip()))
 
 
 def read_settings(line: str) -> tuple[WrittenSetting, ...] | Misread:
     """The settings on one line (`MOVE 3D AT 20:00 PRESS ALL`); any other word with a value is taken for one too."""
-    return _read(line, "settings", _settings, SETTINGS_UNCLEAR)
+    return _read(line, "settings", _settings, SettingsUnclear())
 
 
 def read_signon(text: str) -> SignOn | Misread:
     """`FRANCE@spring secret` or the old `Fspring secret`. What was written is never quoted back: it has a password."""
-    return _read(text, "signon", _signon, f"sign on with your power, the game and your password: {SIGNON_EXAMPLES}")
+    return _read(text, "signon", _signon, SignOnUnclear())
 
 
 def read_phase(text: str, calendar: Calendar) -> PhaseName | Misread:
     """A phase of a variant's calendar: `F1901M`, `Fall 1901 Movement`, `fall 1901`."""
-    refusal = f"{text.strip()!r} is no phase; write e.g. {PHASE_EXAMPLES}"
+    refusal = PhaseUnclear(text.strip())
     if not _PHASE_LIKE.match(text):  # said of nearly every line of a letter, and soon
         return Misread(refusal)
     return _read(text, "phase_name", lambda tree: _phase(tree, calendar), refusal)
@@ -173,7 +196,7 @@ def _duration(tree: Tree[Token]) -> timedelta:
         number, unit = _AMOUNT.findall(str(_tokens(amount)[0]))[0]
         seconds += int(number) * _SECONDS[unit.lower()]
     if seconds > _LONGEST.total_seconds():
-        raise _UnclearArgument(f"that is longer than a year; write e.g. {DURATION_EXAMPLES}")
+        raise _UnclearArgument(LengthOverAYear())
     return timedelta(seconds=seconds)
 
 
@@ -188,15 +211,15 @@ def _zone(text: str) -> str:
     # Etc/GMT+1 is an hour behind UTC, which nobody means by GMT+1
     places = (each for each in zone_names().values() if not each.startswith("Etc/"))
     near = sorted(each for each in places if each.lower().endswith(f"/{joined}"))
-    hint = f"did you mean {' or '.join(near[:3])}?" if near else f"write e.g. {ZONE_EXAMPLES}"
-    raise _UnclearArgument(f"{text!r} does not name one time zone; {hint}")
+    hint = ZonesLike(tuple(near[:3])) if near else ZoneExamples()
+    raise _UnclearArgument(NotOneZone(text).with_more(hint))
 
 
 def _clock(text: str) -> time:
     hours, minutes, half = _CLOCK.findall(text.lower())[0]
     hour, minute = int(hours), int(minutes or 0)
     if minute > 59 or hour > (12 if half else 23) or (half and not hour):
-        raise _UnclearArgument(f"{text!r} is no time of day; write e.g. 18:00 (00:00 to 23:59)")
+        raise _UnclearArgument(NotATimeOfDay(text))
     if half:
         hour = hour % 12 + (12 if half == "p" else 0)
     return time(hour, minute)
@@ -214,16 +237,16 @@ def _moment(tree: Tree[Token], now: datetime, zone: str, base: datetime) -> date
         moment = _instant(datetime.combine(day, clock), there, named)
         if moment > now:
             return moment
-    raise _UnclearArgument(f"that moment is over; write one to come, e.g. {MOMENT_EXAMPLES}")
+    raise _UnclearArgument(MomentOver())
 
 
 def _instant(wall: datetime, there: ZoneInfo, named: str) -> datetime:
     """The one instant at which clocks there show `wall`; nights when clocks change have none or two."""
     early, late = (wall.replace(tzinfo=there, fold=fold).astimezone(UTC) for fold in (0, 1))
     if early.astimezone(there).replace(tzinfo=None) != wall:
-        raise _UnclearArgument(f"clocks skip {wall:%H:%M} on that day in {named}; name an hour that exists")
+        raise _UnclearArgument(HourSkipped(f"{wall:%H:%M}", named))
     if early != late:
-        raise _UnclearArgument(f"clocks show {wall:%H:%M} twice on that day in {named}; write the time in UTC")
+        raise _UnclearArgument(HourTwice(f"{wall:%H:%M}", named))
     return early
 
 
@@ -239,7 +262,7 @@ def _days(day: Tree[Token], today: date) -> list[date]:
         return [today + timedelta(days=ahead), today + timedelta(days=ahead + 7)]
     found = _dates(dates[0], today)
     if weekday and _WEEKDAYS[found[0].weekday()] != weekday[:3].lower():
-        raise _UnclearArgument(f"{found[0]:%-d %b %Y} is a {found[0]:%A}; give the right weekday or leave it out")
+        raise _UnclearArgument(WrongWeekday(datetime.combine(found[0], time(0), tzinfo=UTC)))
     return found
 
 
@@ -255,11 +278,9 @@ def _dates(tree: Tree[Token], today: date) -> list[date]:
     years = [year for year in range(today.year, today.year + 9) if _exists(year, month, numbers[0])]
     coming = [each for year in years if (each := date(year, month, numbers[0])) >= today]
     if not coming:
-        raise _UnclearArgument(f"there is no such day; write e.g. {MOMENT_EXAMPLES}")
+        raise _UnclearArgument(NoSuchDay())
     if coming[0] - today > _FAR:
-        raise _UnclearArgument(
-            f"{coming[0]:%-d %b} is over, or far away; give the year too, e.g. {coming[0]:%Y-%m-%d} 18:00"
-        )
+        raise _UnclearArgument(DayFarAway(f"{coming[0]:%Y-%m-%d} 18:00"))
     return coming[:1]
 
 
@@ -273,9 +294,9 @@ def _exists(year: int, month: int, day: int) -> bool:
 
 def _date(year: int, month: int, day: int) -> date:
     if not _exists(year, month, day):
-        raise _UnclearArgument(f"there is no such day; write e.g. {MOMENT_EXAMPLES}")
+        raise _UnclearArgument(NoSuchDay())
     if not 1000 <= year <= _LAST_YEAR:
-        raise _UnclearArgument(f"the year {year} cannot be meant; write four digits, e.g. {MOMENT_EXAMPLES}")
+        raise _UnclearArgument(YearOutOfRange(year))
     return date(year, month, day)
 
 
@@ -314,19 +335,19 @@ def _weekdays(text: str) -> frozenset[int]:
         }
         if len(readings) == 1 and (read := readings.pop()):
             return read
-        raise _UnclearArgument(f"{text!r} does not say which weekdays; write {DAYS_EXAMPLES}")
+        raise _UnclearArgument(WeekdaysUnclear(text))
     days: frozenset[int] = frozenset()
     for part in text.split(","):
         ends = [_weekday(word) for word in part.split("-")]
         if len(ends) > 2:
-            raise _UnclearArgument(f"{part!r} does not say which weekdays; write {DAYS_EXAMPLES}")
+            raise _UnclearArgument(WeekdaysUnclear(part))
         days |= frozenset((ends[0] + step) % 7 for step in range((ends[-1] - ends[0]) % 7 + 1))
     return days
 
 
 def _weekday(word: str) -> int:
     if word[:3].lower() not in _WEEKDAYS:
-        raise _UnclearArgument(f"{word!r} is no weekday; write {DAYS_EXAMPLES}")
+        raise _UnclearArgument(NotAWeekday(word))
     return _WEEKDAYS.index(word[:3].lower())
 
 
@@ -343,6 +364,6 @@ def _phase(tree: Tree[Token], calendar: Calendar) -> PhaseName:
     else:
         year = int(_ORDINAL.findall(_token(tree, "INT") or "0")[0])
         found = phase_names.phase_of_words(_token(tree, "SEASON") or "", year, _token(tree, "KIND") or "", calendar)
-    if isinstance(found, str):
+    if isinstance(found, Message):
         raise _UnclearArgument(found)
     return found

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from judge.board.variant import Variant
 from judge.reading.arguments.lists import read_sides
+from judge.reading.arguments.misreadings import BracketOpen, WeightsUnclear, WishedTwice
 from judge.reading.arguments.recipients import Recipients, read_recipients
 from judge.reading.arguments.values import Misread
 
@@ -70,13 +71,13 @@ def _numbered(listed: str, variant: Variant) -> Wishes | Misread:
         if worth and not listed[place:].strip(" ,;"):
             keys = tuple(sorted(worth, key=lambda key: -worth[key]))
             return Wishes(keys, tuple(worth[key] for key in keys))
-    return Misread(f"give each one a number from 1 to {HEAVIEST}, as FRANCE 10, TURKEY 5, or none of them")
+    return Misread(WeightsUnclear(HEAVIEST))
 
 
 def _grouped(listed: str, variant: Variant) -> Wishes | Misread:
     """`E[FGR][TAI]*`."""
     if re.sub(r"\[[^\[\]]*\]", "", listed).strip("*").find("[") >= 0 or listed.count("[") != listed.count("]"):
-        return Misread("each [ needs its ], as E[FGR][TAI]*")
+        return Misread(BracketOpen())
     every = tuple(variant.groups or variant.powers)
     ranks: list[tuple[str, ...]] = []
     for found in _GROUPED.finditer(listed):
@@ -90,7 +91,7 @@ def _grouped(listed: str, variant: Variant) -> Wishes | Misread:
             ranks += [keys] if found["equal"] is not None else [(key,) for key in keys]
     named = [key for rank in ranks for key in rank]
     if len(set(named)) < len(named):
-        return Misread("each may stand in the list once, and * once")
+        return Misread(WishedTwice())
     rest = tuple(key for key in every if key not in named)
     worth: dict[str, int] = {}
     for rank in ranks:

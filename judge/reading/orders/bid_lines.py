@@ -9,14 +9,23 @@ import re
 from dataclasses import dataclass
 
 from judge.board.bid import Bid
-from judge.board.orders import MovementOrder
+from judge.board.orders import Hold, MovementOrder
 from judge.board.phase import PhaseKind
+from judge.common.message import Message
 from judge.reading.mail.items import resembles_order
 from judge.reading.mail.lines import tidy
-from judge.reading.orders.examples import order_example
+from judge.reading.orders.examples import order_examples
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import LONGEST_LINE, OrderReading, read_line
-from judge.reading.orders.problems import Incomplete, NoPoints, Problem, SeveralOrders, WrongPhase
+from judge.reading.orders.problems import (
+    BidInAdjustments,
+    BidInRetreats,
+    Incomplete,
+    NoPoints,
+    PointsMissing,
+    Problem,
+    SeveralOrders,
+)
 
 __all__ = ["BidReading", "read_bid"]
 
@@ -52,7 +61,7 @@ class BidReading:
     text: str
     bid: Bid | None
     problem: Problem | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
 def read_bid(line: str, context: OrderContext) -> BidReading | None:
@@ -78,14 +87,16 @@ def read_bid(line: str, context: OrderContext) -> BidReading | None:
 def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: OrderContext) -> BidReading:
     """The bid of these points (as written) on the order that was read."""
     if context.kind is not PhaseKind.MOVEMENT:
-        return BidReading(text, None, WrongPhase("a bid", context.kind, order_example(context)))
+        problem = BidInRetreats if context.kind is PhaseKind.RETREATS else BidInAdjustments
+        return BidReading(text, None, problem(order_examples(context)))
     unit = next(iter(context.variant.neutrals.values())).units[0]
-    example = f"DP 1: {unit.kind} {context.variant.label(unit.space)} H"
+    example = Hold(unit.kind, unit.space)
     number = _number(points)
     if number is None:
-        return BidReading(text, None, NoPoints(points.strip(), example))
+        written = points.strip()
+        return BidReading(text, None, NoPoints(written, example) if written else PointsMissing(example))
     if not readings:
-        return BidReading(text, None, Incomplete(example))
+        return BidReading(text, None, Incomplete((example,)))
     if len(readings) > 1:
         return BidReading(text, None, SeveralOrders(readings[1].text))
     (reading,) = readings

@@ -7,8 +7,9 @@ destination, the writer is asked; nothing is guessed. A coast that cannot matter
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from judge.board.position import Unit, province_of
 from judge.board.variant import Terrain, Variant
+from judge.common.message import Message
 from judge.reading.orders.order_context import OrderContext, PlacedOrder, Resolution, fleet_spaces, steps
-from judge.reading.orders.problems import Place, UndecidedCoast, UndecidedKind
+from judge.reading.orders.problems import ArmyNeedsNoCoast, FleetStandsOn, NoSuchCoast, UndecidedCoast, UndecidedKind
 
 
 def complete(written: PlacedOrder, context: OrderContext) -> Resolution:
@@ -16,7 +17,7 @@ def complete(written: PlacedOrder, context: OrderContext) -> Resolution:
     if written.verb is Build:
         return _build(written, context)
     variant = context.variant
-    notes: list[str] = []
+    notes: list[Message] = []
     unit = context.standing.get(province_of(written.at))
     kind = written.kind or (unit.kind if unit else "")
     if written.verb in (Hold, Disband):
@@ -80,7 +81,7 @@ def _kind(variant: Variant, at: str, to: str = "") -> str:
     return able[0] if len(able) == 1 else ""
 
 
-def _stood_on(variant: Variant, kind: str, written: str, unit: Unit | None, target: str, notes: list[str]) -> str:
+def _stood_on(variant: Variant, kind: str, written: str, unit: Unit | None, target: str, notes: list[Message]) -> str:
     """The space of the ordered unit: its actual one if known (DATC 4.B.5), else the only one that fits."""
     code, _, coast = written.partition("/")
     if kind != "F" or not variant.provinces[code].coasts:
@@ -89,7 +90,7 @@ def _stood_on(variant: Variant, kind: str, written: str, unit: Unit | None, targ
         return code
     if unit is not None and unit.kind == "F":
         if coast and written != unit.space:
-            notes.append(f"the fleet stands on {unit.space}")
+            notes.append(FleetStandsOn(unit.space))
         return unit.space
     if written in variant.fleet:
         return written
@@ -99,9 +100,9 @@ def _stood_on(variant: Variant, kind: str, written: str, unit: Unit | None, targ
     return fitting[0] if len(fitting) == 1 else code
 
 
-def _needless(kind: str, code: str, coast: str) -> str:
+def _needless(kind: str, code: str, coast: str) -> Message:
     """Why a coast was left out (DATC 4.B.6)."""
-    return f"armies need no coast: {code}" if kind == "A" else f"{code} has no coast {coast}"
+    return ArmyNeedsNoCoast(code) if kind == "A" else NoSuchCoast(code, coast)
 
 
 def _ways(variant: Variant, kind: str, at: str, to: str) -> list[str]:
@@ -112,7 +113,7 @@ def _ways(variant: Variant, kind: str, at: str, to: str) -> list[str]:
     return sorted({way for space in fleet_spaces(variant, at) for way in variant.coasts_towards(space, code)})
 
 
-def _gone_to(variant: Variant, kind: str, to: str, ways: list[str], notes: list[str]) -> str:
+def _gone_to(variant: Variant, kind: str, to: str, ways: list[str], notes: list[Message]) -> str:
     """The destination with its coast: the written one (DATC 4.B.3), or the only one possible (DATC 4.B.2)."""
     code, _, coast = to.partition("/")
     if kind == "F" and to in variant.fleet:
@@ -122,7 +123,7 @@ def _gone_to(variant: Variant, kind: str, to: str, ways: list[str], notes: list[
     return ways[0] if len(ways) == 1 else code
 
 
-def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes: list[str]) -> Resolution:
+def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes: list[Message]) -> Resolution:
     """A move or a retreat; for a fleet whose coast is in doubt, a problem (DATC 4.B.1)."""
     ways = _ways(context.variant, kind, at, written.to)
     if written.verb is Retreat:
@@ -134,8 +135,7 @@ def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes
         return Retreat(kind, at, space) if written.verb is Retreat else Move(kind, at, space, written.via)
 
     if len(ways) > 1 and "/" not in to:
-        place = Place.of(context.variant, to)
-        return Resolution(None, UndecidedCoast(place, tuple(ways), tuple(going(way) for way in ways)))
+        return Resolution(None, UndecidedCoast(to, tuple(ways), tuple(going(way) for way in ways)))
     return Resolution(going(to), None, tuple(notes))
 
 
@@ -143,13 +143,12 @@ def _build(written: PlacedOrder, context: OrderContext) -> Resolution:
     """A build: on a coast its kind must be written, for a fleet also which coast (DATC 4.B.7, 4.C.3)."""
     variant = context.variant
     code, _, coast = written.at.partition("/")
-    place = Place.of(variant, code)
     kind = written.kind or ("F" if code in variant.builds.fleets_only else _kind(variant, written.at))
     if not kind:
         kinds = (Build("A", code), *(Build("F", space) for space in fleet_spaces(variant, code)))
-        return Resolution(None, UndecidedKind(place, tuple(kinds)))
+        return Resolution(None, UndecidedKind(code, tuple(kinds)))
     spaces = fleet_spaces(variant, written.at)
     if kind == "F" and len(spaces) > 1:
-        return Resolution(None, UndecidedCoast(place, tuple(spaces), tuple(Build("F", space) for space in spaces)))
+        return Resolution(None, UndecidedCoast(code, tuple(spaces), tuple(Build("F", space) for space in spaces)))
     notes = (_needless(kind, code, coast),) if coast and (kind == "A" or spaces != [written.at]) else ()
     return Resolution(Build(kind, code if kind == "A" else spaces[0]), None, notes)

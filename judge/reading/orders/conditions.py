@@ -12,14 +12,15 @@ from lark.exceptions import LarkError, VisitError
 from judge.board.conditions import Condition, Joined, Not, Stands
 from judge.board.position import province_of
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.common.paths import data_folder
+from judge.reading.arguments.misreadings import ConditionTooLong, NotACondition, NoUnitOrPlace
 from judge.reading.arguments.values import Misread
 from judge.reading.orders.lexer import Name, cut, typed
 from judge.reading.orders.order_context import OrderContext, may_stand
-from judge.reading.orders.problems import AmbiguousPlace, Impassable, Place, UnknownPlace
+from judge.reading.orders.problems import AmbiguousPlace, DidYouMean, Impassable, NoSuchPlace
 from judge.reading.sides import find_group
 
-CONDITION_EXAMPLE = "IF ENGLAND F ENG AND NOT A BEL THEN F BRE - MAO"
 LONGEST_CONDITION = 300  # characters
 LONGEST_LINE = 500
 
@@ -54,7 +55,11 @@ def _word(written: str) -> str:
 
 
 class _UnclearCondition(Exception):
-    """Raised inside this module only; its text becomes the Misread."""
+    """Raised inside this module only; its message becomes that of the Misread."""
+
+    def __init__(self, said: Message) -> None:
+        self.said = said
+        super().__init__(said.code)
 
 
 @lru_cache(maxsize=1)
@@ -92,17 +97,16 @@ class _ConditionReader(Transformer[Token, Condition]):
 
 def read_condition(text: str, context: OrderContext) -> Condition | Misread:
     """The condition between IF and THEN, or a Misread that says what is wrong with it and what would be right."""
-    refusal = Misread(f"this is no condition; it says who stands where, e.g. {CONDITION_EXAMPLE}")
     if len(text) > LONGEST_CONDITION or text.count("(") > _MOST_PARTS:
-        return Misread(f"the condition is too long; write at most {LONGEST_CONDITION} characters")
+        return Misread(ConditionTooLong(LONGEST_CONDITION))
     try:
         read: Any = _ConditionReader(context).transform(_parser().parse(text))
     except VisitError as error:
         if isinstance(error.orig_exc, _UnclearCondition):
-            return Misread(str(error.orig_exc))
+            return Misread(error.orig_exc.said)
         raise
     except LarkError:
-        return refusal
+        return Misread(NotACondition())
     condition: Condition = read
     return condition
 
@@ -112,7 +116,7 @@ def _unit(text: str, context: OrderContext, *, dislodged: bool) -> Stands:
     tokens = [token for part in cut(text, context.names) for token in typed(part, text, context, False)]
     by_type = {str(token.type): token.value for token in tokens}
     if len(by_type) < len(tokens) or not set(by_type) <= {"POWER", "KIND", "PLACE"} or "PLACE" not in by_type:
-        raise _UnclearCondition(f"“{text.strip()[:60]}” names no unit and no place; write e.g. {CONDITION_EXAMPLE}")
+        raise _UnclearCondition(NoUnitOrPlace(text.strip()))
     power, kind = by_type.get("POWER") or "", by_type.get("KIND") or ""
     return Stands(_place(by_type["PLACE"], kind, context), power, kind, dislodged)
 
@@ -131,14 +135,12 @@ def _place(name: Name, kind: str, context: OrderContext) -> str:
     """The one place that a name means for a unit of that kind."""
     variant = context.variant
     if not name.spaces:
-        hints = tuple(Place.of(variant, each) for each in context.nearest(name.text))
-        raise _UnclearCondition(str(UnknownPlace(name.text, hints)))
+        near = tuple(context.nearest(name.text))
+        raise _UnclearCondition(NoSuchPlace(name.text).with_more(DidYouMean(near) if near else None))
     if name.spaces[0] in variant.impassable:
-        raise _UnclearCondition(str(Impassable(Place.of(variant, name.spaces[0]))))
+        raise _UnclearCondition(Impassable(name.spaces[0]))
     meant = [space for space in name.spaces if may_stand(variant, kind, space)] or list(name.spaces)
     if len({province_of(space) for space in meant}) > 1:
-        raise _UnclearCondition(
-            str(AmbiguousPlace(name.text, tuple(Place.of(variant, province_of(each)) for each in meant)))
-        )
+        raise _UnclearCondition(AmbiguousPlace(name.text, tuple(province_of(each) for each in meant)))
     coast = f"{province_of(meant[0])}/{name.coast}"
     return coast if name.coast and coast in variant.province_of else meant[0]

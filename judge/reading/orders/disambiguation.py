@@ -16,7 +16,14 @@ from judge.reading.orders.complete import complete, literal
 from judge.reading.orders.lexer import Name
 from judge.reading.orders.order_context import OrderContext, PlacedOrder, Resolution, may_be_convoyed, may_stand, steps
 from judge.reading.orders.order_parser import Draft
-from judge.reading.orders.problems import AmbiguousPlace, Impassable, NoRoute, Place, UnknownPlace
+from judge.reading.orders.problems import (
+    AmbiguousPlace,
+    DidYouMean,
+    Impassable,
+    NoStopOnTheWay,
+    NoSuchPlace,
+    RouteReadAsVia,
+)
 
 _COMBINATIONS = 400  # combinations of the meanings of several names; more are not tried
 _SLOTS = ("at", "of_at", "to")
@@ -39,17 +46,16 @@ def resolve(draft: Draft, context: OrderContext) -> Resolution:
         if name is not None and not name.spaces:
             return Resolution(None, _unknown(draft, name, context))
         if name is not None and name.spaces[0] in context.variant.impassable:
-            return Resolution(None, Impassable(Place.of(context.variant, name.spaces[0])))
+            return Resolution(None, Impassable(name.spaces[0]))
     obstacle = _obstacle(draft, context.variant)
     if obstacle is not None:
-        return Resolution(None, NoRoute(obstacle.text))
+        return Resolution(None, NoStopOnTheWay(obstacle.text))
     meanings = _likeliest(_meanings(draft), draft.power, context)
     if len(meanings) > 1:
         return Resolution(None, _ambiguous(draft, meanings, context))
     settled = complete(meanings[0], context)._replace(literal=literal(meanings[0]))
     if draft.route and draft.verb is not Retreat and settled.order is not None:
-        note = "the places on the way were read as VIA: whichever fleets convoy the army"
-        return settled._replace(notes=(*settled.notes, note))
+        return settled._replace(notes=(*settled.notes, RouteReadAsVia()))
     return settled
 
 
@@ -158,11 +164,11 @@ def _ambiguous(draft: Draft, meanings: list[PlacedOrder], context: OrderContext)
     name: Name = getattr(draft, slot)
     spaces = sorted({getattr(each, slot) for each in meanings})
     ones = [next(each for each in meanings if getattr(each, slot) == space) for space in spaces]
-    places = tuple(Place.of(context.variant, province_of(space)) for space in spaces)
+    places = tuple(province_of(space) for space in spaces)
     return AmbiguousPlace(name.text, places, _orders(ones, context))
 
 
-def _unknown(draft: Draft, name: Name, context: OrderContext) -> UnknownPlace:
+def _unknown(draft: Draft, name: Name, context: OrderContext) -> NoSuchPlace:
     """The problem of an unknown name, with the nearest spellings (those that make the order possible, if any) and the
     order with each."""
     spelled = {
@@ -174,7 +180,7 @@ def _unknown(draft: Draft, name: Name, context: OrderContext) -> UnknownPlace:
     ]
     hints = possible or list(spelled)
     orders = _orders([spelled[hint][0] for hint in hints if len(spelled[hint]) == 1], context)
-    return UnknownPlace(name.text, tuple(Place.of(context.variant, hint) for hint in hints), orders)
+    return NoSuchPlace(name.text, orders).with_more(DidYouMean(tuple(hints)) if hints else None)
 
 
 def _renamed(draft: Draft, name: Name, other: Name) -> Draft:

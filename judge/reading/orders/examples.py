@@ -3,26 +3,32 @@
 from collections.abc import Iterator
 from itertools import chain
 
+from judge.board.orders import Build, Disband, Hold, Move, Order, Retreat
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.reading.orders.order_context import OrderContext
 
 
-def order_example(context: OrderContext) -> str:
-    """An order of this kind of phase as reports print it, for one of the writer's units or homes if they have any.
+def order_examples(context: OrderContext) -> tuple[Order, ...]:
+    """Orders of this kind of phase, for one of the writer's units or homes if they have any.
 
-    `A PAR - BUR`; `A PAR R BUR, or A PAR D`; `A PAR B, or A PAR D`. On a map where no army can move, an order to hold.
+    `A PAR - BUR`; `A PAR R BUR` and `A PAR D`; `A PAR B` and `A PAR D`. On a map where no army can move, an order to
+    hold.
     """
-    label = context.variant.label
     if context.kind is PhaseKind.ADJUSTMENTS:
-        home = label(next(_homes(context)))
-        return f"A {home} B, or A {home} D"
+        home = next(_homes(context))
+        return Build("A", home), Disband("A", home)
     unit, goal = next(_ways(context), (None, ""))
     if unit is None:
-        return f"A {label(next(_homes(context)))} H"
+        return (Hold("A", next(_homes(context))),)
     if context.kind is PhaseKind.RETREATS:
-        return f"{unit.kind} {label(unit.space)} R {label(goal)}, or {unit.kind} {label(unit.space)} D"
-    return f"{unit.kind} {label(unit.space)} - {label(goal)}"
+        return Retreat(unit.kind, unit.space, goal), Disband(unit.kind, unit.space)
+    return (Move(unit.kind, unit.space, goal),)
+
+
+def unit_examples(context: OrderContext) -> tuple[Unit, ...]:
+    """An army in one of the writer's homes if they have any, else in another power's."""
+    return (Unit("", "A", next(_homes(context))),)
 
 
 def _homes(context: OrderContext) -> Iterator[str]:

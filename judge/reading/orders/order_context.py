@@ -8,6 +8,7 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Terrain, Variant
+from judge.common.message import Message
 from judge.reading.names import NEAR, Vocabulary, vocabulary
 from judge.reading.orders.problems import Problem
 
@@ -106,7 +107,7 @@ class Resolution(NamedTuple):
 
     order: Order | None
     problem: Problem | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
     literal: Order | None = None
 
 

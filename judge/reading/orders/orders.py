@@ -16,26 +16,28 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.reading.mail.lines import tidy
 from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.orders.disambiguation import resolve
-from judge.reading.orders.examples import order_example
+from judge.reading.orders.examples import order_examples, unit_examples
 from judge.reading.orders.lexer import cut, typed
 from judge.reading.orders.order_context import OrderContext, fleet_spaces
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
 from judge.reading.orders.problems import (
+    Examples,
     Incomplete,
+    LineTooLong,
     NotAnOrder,
     NotPlain,
-    Place,
     Problem,
     SeveralOrders,
-    TooLong,
-    TooMany,
+    TooManyWaives,
     UndecidedCoast,
     UndecidedKind,
     Unreadable,
-    WrongPhase,
+    WriteAnIf,
+    wrong_phase,
 )
 
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
@@ -50,16 +52,7 @@ _ORDERS_OF = {
     PhaseKind.RETREATS: (Retreat, Disband),
     PhaseKind.ADJUSTMENTS: (Build, Disband, Waive),
 }
-_NOUNS: dict[type[Order], str] = {
-    Hold: "a hold",
-    Move: "a move",
-    Support: "a support",
-    Convoy: "a convoy",
-    Retreat: "a retreat",
-    Disband: "a disband",
-    Build: "a build",
-    Waive: "a waive",
-}
+_CONDITIONAL = frozenset({"if", "then", "else", "otherwise", "unless"})
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
 # possessive quantifiers: a line that is not a heading fails at once, whatever its length
 _HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
@@ -81,7 +74,7 @@ class OrderReading:
     order: Order | None
     power: str | None = None
     problem: Problem | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
     literal: Order | None = None
 
 
@@ -95,7 +88,7 @@ def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
         if known is not None:
             return known
     if len(line) > LONGEST_LINE:
-        return (OrderReading(f"{line[:LONGEST_LINE]}…", None, None, TooLong(LONGEST_LINE)),)
+        return (OrderReading(f"{line[:LONGEST_LINE]}…", None, None, LineTooLong(LONGEST_LINE)),)
     bullet = _BULLET.match(line)
     line = line[bullet.end() :] if bullet else line
     text = line if line.isascii() else tidy(line).replace(" à ", " -> ")  # what some mail programs turn --> into
@@ -112,10 +105,11 @@ def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
     if all(word.type in ("POWER", "PLACE") for word in words) and heading_power(text, context.variant):
         return ()
     if text.lstrip().startswith(">") or not any(_means_order(tokens) for _, tokens in parts):
-        return (OrderReading(text.strip(), None, None, NotAnOrder(order_example(context))),)
+        return (OrderReading(text.strip(), None, None, NotAnOrder(order_examples(context))),)
     hedge = next((word for word in words if word.type == "HEDGE"), None)
     if hedge is not None:
-        return (OrderReading(text.strip(), None, None, NotPlain(str(hedge))),)
+        more = WriteAnIf() if hedge.lower() in _CONDITIONAL else None
+        return (OrderReading(text.strip(), None, None, NotPlain(str(hedge)).with_more(more)),)
     return _read_parts(parts, context)
 
 
@@ -174,13 +168,13 @@ def _read_part(text: str, tokens: list[Token], context: OrderContext) -> list[Or
     if draft.verb is Waive:
         limit = len(context.variant.centres)
         if draft.count > limit:
-            return [OrderReading(text, None, power, TooMany(limit))]
+            return [OrderReading(text, None, power, TooManyWaives(limit))]
         return [OrderReading(text, Waive(), power, literal=Waive())] * draft.count
     if draft.verb is Support and _means_hold(draft, tokens):
         draft = replace(draft, to=None)
     settled = resolve(draft, context)
     if draft.verb not in _ORDERS_OF[context.kind]:
-        wrong = WrongPhase(_NOUNS[draft.verb], context.kind, order_example(context))
+        wrong = wrong_phase(context.kind, order_examples(context))
         return [OrderReading(text, None, power, wrong, literal=settled.literal)]
     return [OrderReading(text, settled.order, power, settled.problem, settled.notes, settled.literal)]
 
@@ -197,18 +191,18 @@ def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
 def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
     """The draft of an order of this kind of phase, or the problem."""
     if not _means_order(tokens):
-        return NotAnOrder(order_example(context))
+        return NotAnOrder(order_examples(context))
     draft = parse_tokens(tokens)
     if isinstance(draft, Misfit):
-        return _misfitting(draft, order_example(context))
+        return _misfitting(draft, order_examples(context))
     if draft.verb is Move and context.kind is PhaseKind.RETREATS:
         draft = replace(draft, verb=Retreat)
     if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
-        return WrongPhase(_NOUNS[Waive], context.kind, order_example(context))
+        return wrong_phase(context.kind, order_examples(context))
     if draft.bare and draft.verb is Move and not draft.kind and draft.to is not None:
-        return Unreadable(draft.to.text, order_example(context))  # two names side by side are not an order
+        return Unreadable(draft.to.text, order_examples(context))  # two names side by side are not an order
     if draft.count < 1:
-        return Unreadable(str(draft.count), order_example(context))
+        return Unreadable(str(draft.count), order_examples(context))
     return draft
 
 
@@ -220,15 +214,15 @@ def _means_order(tokens: list[Token]) -> bool:
     return kinds[:1] == ["KIND"] and not _ACTIONS.isdisjoint(kinds)
 
 
-def _misfitting(misfit: Misfit, example: str) -> Problem:
+def _misfitting(misfit: Misfit, examples: Examples) -> Problem:
     """The problem with words that the grammar does not accept."""
     token = misfit.token
     if token.type == "$END":
-        return Incomplete(example)
+        return Incomplete(examples)
     begins = token.type in ("KIND", "POWER") or (token.type == "PLACE" and bool(token.value.spaces))
     if token.type == "AND" or (misfit.complete and begins):
         return SeveralOrders(str(token))
-    return Unreadable(str(token), example)
+    return Unreadable(str(token), examples)
 
 
 def heading_power(line: str, variant: Variant) -> str | None:
@@ -267,25 +261,26 @@ def read_unit(text: str, context: OrderContext) -> Unit | Problem:
     the position decides.
     """
     if len(text) > LONGEST_LINE:
-        return TooLong(LONGEST_LINE)
+        return LineTooLong(LONGEST_LINE)
+    examples = unit_examples(context)
     line = text if text.isascii() else tidy(text)
     parts = cut(line, context.names)
     tokens = [token for part in parts for token in typed(part, line, context, False)]
     extra = next((token for token in tokens if token.type not in ("POWER", "KIND", "PLACE")), None)
     if extra is not None:
-        return Unreadable(str(extra), "A PAR")
+        return Unreadable(str(extra), examples)
     draft = parse_tokens([*tokens, Token("HOLD", "")])
     if isinstance(draft, Misfit):
         if tokens and not str(draft.token):  # the added HOLD did not fit: A, or A PAR MAR
             placed = any(token.type == "PLACE" for token in tokens)
-            return Unreadable(str(tokens[-1]), "A PAR") if placed else Incomplete("A PAR")
-        return NotAnOrder("A PAR") if not tokens else _misfitting(draft, "A PAR")
+            return Unreadable(str(tokens[-1]), examples) if placed else Incomplete(examples)
+        return NotAnOrder(examples) if not tokens else _misfitting(draft, examples)
     order, problem, *_ = resolve(draft, context)
     if not isinstance(order, Hold):
-        return problem or NotAnOrder("A PAR")
+        return problem or NotAnOrder(examples)
     spaces = fleet_spaces(context.variant, order.at)
     if not order.kind:
-        return UndecidedKind(Place.of(context.variant, order.at))
+        return UndecidedKind(order.at)
     if order.kind == "F" and len(spaces) > 1:
-        return UndecidedCoast(Place.of(context.variant, order.at), tuple(spaces))
+        return UndecidedCoast(order.at, tuple(spaces))
     return Unit(draft.power or context.power or "", order.kind, order.at)

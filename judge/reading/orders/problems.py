@@ -1,50 +1,19 @@
-"""The reasons why a line is not read as an order: one class each, with a stable code, its facts, and a sentence
-(`str`).
+"""The reasons why a line is not read as an order, and what is remarked on one that is: a message each.
 
 `candidates` are the codes or spaces that the writer may have meant, `nearest` whole orders.
 """
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from judge.board.orders import Order
-from judge.board.phase import KIND_NAMES, PhaseKind
-from judge.board.variant import Variant
+from judge.board.phase import PhaseKind
+from judge.board.position import Unit
+from judge.common.message import Count, Message, OneOf, Space, Typed
 
-_SHOWN = 60  # characters of the writer's text that a sentence quotes
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A province or space as a problem names it."""
-
-    code: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.name} ({self.code})"
-
-    @classmethod
-    def of(cls, variant: Variant, space: str) -> "Place":
-        """The place with that code or space, passable or not."""
-        wall = variant.impassable.get(space)
-        return cls(space, (wall or variant.provinces[variant.province_of[space]]).name)
+Examples = OneOf[Order | Unit]
+"""Orders, or units, as they are written where the line stands."""
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
-
-
-def _either(choices: tuple[object, ...]) -> str:
-    *others, last = map(str, choices)
-    return f"{', '.join(others)} or {last}" if others else last
-
-
-class Problem:
-    """The base of all problems: a `code` that never changes, and the readings that may have been meant."""
-
-    __slots__ = ()
-    code: ClassVar[str]
+class Problem(Message, abstract=True):
+    """The base of all problems: the readings that may have been meant."""
 
     @property
     def candidates(self) -> tuple[str, ...]:
@@ -57,107 +26,87 @@ class Problem:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class TooLong(Problem):
-    """A line longer than any order."""
+class LineTooLong(Problem):
+    """A line longer than any order, in characters."""
 
-    code: ClassVar[str] = "too-long"
     limit: int
 
-    def __str__(self) -> str:
-        return f"the line is longer than {self.limit} characters; write one order a line"
 
-
-@dataclass(frozen=True, slots=True)
 class NotAnOrder(Problem):
     """A line without a unit or a place: a sentence, or some other command."""
 
-    code: ClassVar[str] = "not-an-order"
-    example: str
-
-    def __str__(self) -> str:
-        return f"this is no order; an order is written like {self.example}"
+    examples: Examples
 
 
-@dataclass(frozen=True, slots=True)
 class NotPlain(Problem):
     """A condition, a question or a report."""
 
-    code: ClassVar[str] = "not-plain"
-    word: str
-
-    def __str__(self) -> str:
-        plain = f"“{_short(self.word)}” makes this no plain order; write what the unit shall do"
-        is_condition = self.word.lower() in ("if", "then", "else", "otherwise", "unless")
-        return f"{plain}, or a line such as IF A BUR THEN and the order (HELP IF)" if is_condition else plain
+    word: Typed
 
 
-@dataclass(frozen=True, slots=True)
+class WriteAnIf(Message):
+    """Besides `NotPlain`: the word belongs to a condition."""
+
+
 class SeveralOrders(Problem):
-    """Two orders with nothing between them."""
+    """Two orders with nothing between them; the second begins at `word`."""
 
-    code: ClassVar[str] = "several-orders"
-    word: str
-
-    def __str__(self) -> str:
-        return f"a second order seems to begin at “{_short(self.word)}”; write one order a line, or “;” between them"
+    word: Typed
 
 
-@dataclass(frozen=True, slots=True)
 class Incomplete(Problem):
     """An order that ends too early."""
 
-    code: ClassVar[str] = "incomplete"
-    example: str
-
-    def __str__(self) -> str:
-        return f"the order stops too early; write it whole, like {self.example}"
+    examples: Examples
 
 
-@dataclass(frozen=True, slots=True)
 class Unreadable(Problem):
     """A word that does not belong in an order, or not there."""
 
-    code: ClassVar[str] = "unreadable"
-    word: str
-    example: str
-
-    def __str__(self) -> str:
-        return f"“{_short(self.word)}” does not fit there; an order is written like {self.example}"
+    word: Typed
+    examples: Examples
 
 
-@dataclass(frozen=True, slots=True)
-class WrongPhase(Problem):
-    """An order of another kind of phase."""
+class NotForMovement(Problem):
+    """A retreat, a build or a removal in a movement phase."""
 
-    code: ClassVar[str] = "wrong-phase"
-    order: str
-    kind: PhaseKind
-    example: str
-
-    def __str__(self) -> str:
-        return (
-            f"{self.order} cannot be ordered in this {KIND_NAMES[self.kind].lower()} phase; write e.g. {self.example}"
-        )
+    examples: Examples
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownPlace(Problem):
-    """A name that does not exist on this map, with the nearest spellings."""
+class NotForRetreats(Problem):
+    """An order other than a retreat in a retreat phase."""
 
-    code: ClassVar[str] = "unknown-place"
-    text: str
-    hints: tuple[Place, ...]
+    examples: Examples
+
+
+class NotForAdjustments(Problem):
+    """An order of another phase in an adjustment phase."""
+
+    examples: Examples
+
+
+class BidInRetreats(Problem):
+    """A bid in a retreat phase."""
+
+    examples: Examples
+
+
+class BidInAdjustments(Problem):
+    """A bid in an adjustment phase."""
+
+    examples: Examples
+
+
+class NoSuchPlace(Problem):
+    """A name that does not exist on this map; `orders` are those that the nearest spellings would make."""
+
+    text: Typed
     orders: tuple[Order, ...] = ()
-
-    def __str__(self) -> str:
-        hint = f"; did you mean {_either(self.hints)}?" if self.hints else ""
-        return f"“{_short(self.text)}” is no place on this map{hint}"
 
     @property
     def candidates(self) -> tuple[str, ...]:
         """The codes of the nearest spellings."""
-        return tuple(place.code for place in self.hints)
+        return tuple(place for each in self.besides if isinstance(each, DidYouMean) for place in each.places)
 
     @property
     def nearest(self) -> tuple[Order, ...]:
@@ -165,33 +114,29 @@ class UnknownPlace(Problem):
         return self.orders
 
 
-@dataclass(frozen=True, slots=True)
+class DidYouMean(Message):
+    """Besides `NoSuchPlace`: the places with the nearest spellings."""
+
+    places: OneOf[Space]
+
+
 class Impassable(Problem):
     """An impassable place: it has a name, but no unit can enter it."""
 
-    code: ClassVar[str] = "impassable"
-    place: Place
-
-    def __str__(self) -> str:
-        return f"{self.place} is impassable; no unit enters or crosses it"
+    place: Space
 
 
-@dataclass(frozen=True, slots=True)
 class AmbiguousPlace(Problem):
-    """A name that several places have, all of which the order may mean."""
+    """A name that several places have, all of which the order may mean; `orders` are what it would be with each."""
 
-    code: ClassVar[str] = "ambiguous-place"
-    text: str
-    places: tuple[Place, ...]
+    text: Typed
+    places: OneOf[Space]
     orders: tuple[Order, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{_short(self.text)}: {_either(self.places)}?"
 
     @property
     def candidates(self) -> tuple[str, ...]:
         """The codes of the places that have the name."""
-        return tuple(place.code for place in self.places)
+        return self.places
 
     @property
     def nearest(self) -> tuple[Order, ...]:
@@ -199,17 +144,12 @@ class AmbiguousPlace(Problem):
         return self.orders
 
 
-@dataclass(frozen=True, slots=True)
 class UndecidedCoast(Problem):
     """A fleet for a province with coasts, where more than one is possible and none is written (DATC 4.B.1, 4.B.7)."""
 
-    code: ClassVar[str] = "undecided-coast"
-    place: Place
-    spaces: tuple[str, ...]
+    place: Space
+    spaces: OneOf[Space]
     orders: tuple[Order, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.place} has more than one coast for this fleet: {_either(self.spaces)}?"
 
     @property
     def candidates(self) -> tuple[str, ...]:
@@ -222,16 +162,11 @@ class UndecidedCoast(Problem):
         return self.orders
 
 
-@dataclass(frozen=True, slots=True)
 class UndecidedKind(Problem):
     """A unit whose kind is needed and not to be guessed: a build on a coast (DATC 4.C.3)."""
 
-    code: ClassVar[str] = "undecided-kind"
-    place: Place
+    place: Space
     orders: tuple[Order, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.place}: an army or a fleet?"
 
     @property
     def nearest(self) -> tuple[Order, ...]:
@@ -239,36 +174,75 @@ class UndecidedKind(Problem):
         return self.orders
 
 
-@dataclass(frozen=True, slots=True)
-class NoRoute(Problem):
+class NoStopOnTheWay(Problem):
     """A written route that no convoy can take."""
 
-    code: ClassVar[str] = "no-route"
-    text: str
-
-    def __str__(self) -> str:
-        return f"{_short(self.text)} is no stop on the way: only armies go further than one step, by sea, when moving"
+    text: Typed
 
 
-@dataclass(frozen=True, slots=True)
 class NoPoints(Problem):
-    """A bid whose points are missing or not a positive whole number."""
+    """A bid whose points are not a positive whole number; `example` is the order of a bid."""
 
-    code: ClassVar[str] = "no-points"
-    text: str
-    example: str
-
-    def __str__(self) -> str:
-        fault = f"“{_short(self.text)}” is no number of points" if self.text else "the bid does not say how many points"
-        return f"{fault}: they are whole, 1 at least; write e.g. {self.example}"
+    text: Typed
+    example: Order
 
 
-@dataclass(frozen=True, slots=True)
-class TooMany(Problem):
+class PointsMissing(Problem):
+    """A bid without points; `example` is the order of a bid."""
+
+    example: Order
+
+
+class TooManyWaives(Problem):
     """More waived builds than there are centres."""
 
-    code: ClassVar[str] = "too-many"
-    limit: int
+    centres: Count
 
-    def __str__(self) -> str:
-        return f"nobody has so many builds to waive; there are {self.limit} centres"
+
+class PerhapsMeant(Message):
+    """Besides a problem: the orders that the line may have meant."""
+
+    orders: OneOf[Order]
+
+
+def with_nearest(problem: Problem) -> Message:
+    """A problem with the orders that the line may have meant, unless it names the places that may be meant."""
+    is_clear = problem.candidates or not problem.nearest
+    return problem if is_clear else problem.with_more(PerhapsMeant(problem.nearest))
+
+
+def wrong_phase(kind: PhaseKind, examples: Examples) -> Problem:
+    """The problem of an order that is not one for a phase of this kind."""
+    match kind:
+        case PhaseKind.MOVEMENT:
+            return NotForMovement(examples)
+        case PhaseKind.RETREATS:
+            return NotForRetreats(examples)
+        case PhaseKind.ADJUSTMENTS:
+            return NotForAdjustments(examples)
+
+
+# -- remarks on orders that were read
+
+
+class ArmyNeedsNoCoast(Message):
+    """The coast of an army's place was left out (DATC 4.B.6)."""
+
+    place: Space
+
+
+class NoSuchCoast(Message):
+    """The coast was left out, for the place has none of that name (DATC 4.B.6)."""
+
+    place: Space
+    coast: str
+
+
+class FleetStandsOn(Message):
+    """The fleet stands on another coast than the one written (DATC 4.B.5)."""
+
+    space: Space
+
+
+class RouteReadAsVia(Message):
+    """The places on an army's way were left out, for any fleets may convoy it."""

@@ -167,7 +167,7 @@ def power_name(variant: Variant, power: str) -> str:
 def place_words(variant: Variant, space: str, *, with_the: bool = False) -> str:
     """`St Petersburg (south coast)`; with `with_the`, seas have their article: `the North Sea`."""
     code, _, coast = space.partition("/")
-    province = variant.provinces.get(code)
+    province = variant.provinces.get(code) or variant.impassable.get(code)
     if province is None:
         return space
     name = say("{place} ({coast})", place=province.name, coast=_COASTS.get(coast, coast)) if coast else province.name

@@ -12,7 +12,7 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 | length of time | `1 day 12 hours` | |
 | number | `1903`, never with marks between its digits | |
 | list | `A, B and C`, or `A, B or C` | a form of its members |
-| message | its sentence | `capital`: with a capital letter |
+| message | its sentence | `capital`: with a capital letter; `sentence`: with a full stop too |
 | typed words | `“A Pairs - Bur”` | `bare`: without quotation marks |
 | text | as it is | `capital` |
 """
@@ -32,7 +32,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.lengths import length_parts
 from judge.common.message import KINDS, Message, Plain
-from judge.writing.rendering.catalogue import ENGLISH, Slot, pattern, sentence_in, translations
+from judge.writing.rendering.catalogue import ENGLISH, Sentence, Slot, our_sentences, pattern, sentence_in, translations
 from judge.writing.rendering.languages import LanguageWords, language_words
 from judge.writing.rendering.render import (
     clean,
@@ -69,15 +69,16 @@ _UNDECLARED = Declared()
 def declarations(code: str) -> tuple[Mapping[str, Declared], str]:
     """The facts of a message of that code, and the name of the one that decides between singular and plural.
 
-    That is the first count, else the first list; empty: there is none.
+    That is the first count, else the first list that the English says; empty: there is none.
 
     :raises KeyError: there is no such message.
     """
-    kind = KINDS[code]
+    kind, english = KINDS[code], our_sentences().get(code, Sentence(""))
     types = get_type_hints(kind, include_extras=True)
     facts = {name: _declared(types[name]) for name in kind.names}
+    said = {each.fact for text in (english.one, english.many) for each in pattern(text) if isinstance(each, Slot)}
     counts = [name for name, each in facts.items() if each.mark == "count"]
-    lists = [name for name, each in facts.items() if each.member is not None]
+    lists = [name for name, each in facts.items() if each.member is not None and name in said]
     return facts, next(iter((*counts, *lists)), "")
 
 
@@ -175,7 +176,7 @@ class Translator:
         """
         match fact:
             case Message():
-                return _capital(self.say(fact)) if form == "capital" else self.say(fact)
+                return _shaped(self.say(fact), form)
             case str():
                 return self._text(fact, declared.mark, form)
             case Unit():
@@ -278,6 +279,13 @@ def told(
 def in_english(message: Message, variant: Variant | None = None) -> str:
     """A message in our English, for records and programs."""
     return Translator(variant=variant).say(message)
+
+
+def _shaped(said: str, form: str) -> str:
+    """A clause as it is, with a `capital`, or as a `sentence`."""
+    if form == "sentence":
+        return _capital(said) + ("" if said.endswith((".", "?")) else ".")
+    return _capital(said) if form == "capital" else said
 
 
 def _capital(text: str) -> str:

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from judge.board.variant import Variant
+from judge.common.message import Plain
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.events import PhaseProcessed
 from judge.game.masters import rewinding
@@ -61,7 +61,7 @@ def _wanted(phases: list[PhaseProcessed], text: str, state: GameState, variant: 
     """
     named = read_phase(text, variant.calendar)
     if isinstance(named, Misread):
-        raise Refusal("unclear-phase", f"{as_sentence(named.said)} ROLLBACK alone takes the last one played.")
+        raise Refusal(named.said.with_more(Plain("ROLLBACK alone takes the last one played.")))
     fitting = [each for each in phases if named.fits(each.before.phase)]
     codes = [str(each.before.phase) for each in fitting]
     if not codes:

@@ -97,7 +97,7 @@ def _phase(text: str, variant: Variant) -> Phase:
         return _first_movement(variant.calendar)
     named = read_phase(text, variant.calendar)
     if isinstance(named, Misread):
-        raise Refusal("unclear-phase", as_sentence(named.said))
+        raise Refusal(named.said)
     kinds = [kind for season, kind in variant.calendar.cycle if season == named.season]
     return Phase(named.season, named.year, named.kind or kinds[0])
 

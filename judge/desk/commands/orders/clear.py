@@ -9,8 +9,9 @@ from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import UnitUnclear
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence, power_named
+from judge.desk.handling.lookup import power_named
 from judge.desk.handling.request import Request
 from judge.game.orders import ahead, bidding
 from judge.game.players import player_actions
@@ -20,7 +21,7 @@ from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import LONGEST_LINE
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
-from judge.reading.orders.problems import Place, UndecidedCoast, UndecidedKind
+from judge.reading.orders.problems import UndecidedCoast, UndecidedKind
 from judge.reading.sides import find_side
 from judge.writing.letters.cautions import kept_label
 from judge.writing.rendering.render import names, order_label
@@ -167,7 +168,7 @@ def name_of_phase(name: PhaseName, variant: Variant) -> str:
 def _provinces(text: str, state: GameState, seat: Seat, variant: Variant) -> list[str]:
     """The provinces of the units, or the places, that a text names: `A PAR`, `Paris and F BRE`.
 
-    :raises Refusal: `unknown-unit`.
+    :raises Refusal: `UnitUnclear`.
     """
     order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, state.position, seat.powers)
     return [_province(each.strip(), order_context) for each in re.split(r"[,;+&]|\band\b", text) if each.strip()]
@@ -178,9 +179,8 @@ def _province(text: str, order_context: OrderContext) -> str:
     if isinstance(found, Unit):
         return order_context.variant.province_of[found.space]
     if isinstance(found, UndecidedKind | UndecidedCoast):
-        place: Place = found.place
-        return place.code
-    raise Refusal("unknown-unit", as_sentence(str(found)))
+        return order_context.variant.province_of[found.place]
+    raise Refusal(UnitUnclear(found))
 
 
 def _left(state: GameState, seat: Seat, variant: Variant) -> str:

@@ -3,7 +3,6 @@
 from judge.common.message import Message, Power
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.joining import options
 from judge.game.refusals import Refusal
@@ -36,7 +35,7 @@ def _assignment(request: Request) -> dict[str, str | None]:
     variant = request.variant
     wanted = read_assignments(request.text.rstrip(" .!"), variant) if variant.groups else {}
     if isinstance(wanted, Misread):
-        raise Refusal("unclear-assignment", as_sentence(wanted.said))
+        raise Refusal(wanted.said)
     return wanted
 
 

@@ -7,7 +7,9 @@ from judge.board.orders import Hold, Move, Order, Retreat, UnitOrder
 from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Unit, province_of
 from judge.board.variant import Variant
+from judge.common.message import Plain
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import UnitUnclear
 from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
@@ -136,14 +138,14 @@ def _candidates(
 def _place(text: str, variant: Variant, phase: PhaseProcessed) -> str:
     """The province that a unit or a place names.
 
-    :raises Refusal: `unclear-unit`.
+    :raises Refusal: `UnitUnclear`.
     """
     unit = read_unit(text, OrderContext(variant, PhaseKind.MOVEMENT, None, phase.before))
     if isinstance(unit, Unit):
         return variant.province_of[unit.space]
     if isinstance(unit, UndecidedKind | UndecidedCoast):
-        return variant.province_of[unit.place.code]
-    raise Refusal("unclear-unit", f"{as_sentence(str(unit))} Name a unit, as in WHY A PAR.")
+        return variant.province_of[unit.place]
+    raise Refusal(UnitUnclear(unit).with_more(Plain("Name a unit, as in WHY A PAR.")))
 
 
 def _told(asked: _WhyRequest, line: ResultLine, *, foggy: bool) -> str:

@@ -4,7 +4,6 @@ from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
 from judge.desk.handling.game_argument import no_game
-from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import seat_called
@@ -14,6 +13,11 @@ from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.reading.arguments.values import Misread, SignOn, read_signon
 from judge.reading.sides import find_side
+
+
+class JoinsElsewhere(Message):
+    """SIGN ON ?game, with which other judges let people join a game."""
+
 
 _MASTERS = ("m", "master", "gm")
 
@@ -46,7 +50,7 @@ def _sign_on(request: Request) -> SignOn | Misread:
     """
     text = request.text
     if text.startswith("?"):
-        return Misread("SIGN ON ?game joins a game at other judges; here JOIN does: JOIN spring-cup.")
+        return Misread(JoinsElsewhere())
     if len(text.split()) == 1 and "@" in text.strip("@"):
         holder, _, game = text.rpartition("@")
         return SignOn(holder, game, "")
@@ -56,7 +60,7 @@ def _sign_on(request: Request) -> SignOn | Misread:
 def _signon(request: Request, read: SignOn | Misread) -> Message:
     request.context.signed_on = None
     if isinstance(read, Misread):
-        raise Refusal("bad-signon", as_sentence(read.said))
+        raise Refusal(read.said)
     state, seat = _seat_by_password(request, read) if read.password else _own_seat(request, read)
     request.context.sign_on(state.name, seat)
     return SignedOnAs(state.name, seat_called(state, seat))

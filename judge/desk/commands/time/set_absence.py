@@ -6,7 +6,7 @@ from datetime import datetime
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence, power_named, says_none
+from judge.desk.handling.lookup import power_named, says_none
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import seat_called
 from judge.game.players import absences
@@ -98,7 +98,7 @@ def _span(request: Request, player: Seat, text: str) -> tuple[datetime, datetime
     """
     span = read_span(text, request.now, player.zone)
     if isinstance(span, Misread):
-        raise Refusal("unclear-date", as_sentence(span.said))
+        raise Refusal(span.said)
     return span
 
 

@@ -6,7 +6,6 @@ from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import takes_back
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
@@ -41,7 +40,7 @@ def _hours(request: Request) -> tuple[time, time] | None:
         raise Refusal(QuietFromWhen())
     hours = read_hours(request.text)
     if isinstance(hours, Misread):
-        raise Refusal("unclear-hours", as_sentence(hours.said))
+        raise Refusal(hours.said)
     return hours
 
 

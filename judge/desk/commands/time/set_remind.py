@@ -5,11 +5,12 @@ from datetime import timedelta
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence, says_none
+from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
-from judge.reading.arguments.values import DURATION_EXAMPLES, Misread, read_duration
+from judge.reading.arguments.misreadings import NotALength
+from judge.reading.arguments.values import Misread, read_duration
 
 
 class RemindWhen(Message):
@@ -85,8 +86,7 @@ def _lengths(text: str) -> tuple[timedelta, ...]:
                 break
         else:
             unclear = read_duration(words[0])
-            said = unclear.said if isinstance(unclear, Misread) else f"write e.g. {DURATION_EXAMPLES}"
-            raise Refusal("unclear-length", as_sentence(said))
+            raise Refusal(unclear.said if isinstance(unclear, Misread) else NotALength(words[0]))
     return tuple(found)
 
 

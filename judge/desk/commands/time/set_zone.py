@@ -3,7 +3,6 @@
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
@@ -43,7 +42,7 @@ def _zone(request: Request) -> str | None:
         raise Refusal(WhichZone("UTC, CET, Europe/Berlin, America/New_York"))
     zone = read_zone(request.text)
     if isinstance(zone, Misread):
-        raise Refusal("unknown-zone", as_sentence(zone.said))
+        raise Refusal(zone.said)
     return zone
 
 
