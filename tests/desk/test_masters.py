@@ -181,7 +181,7 @@ def test_a_game_may_start_with_the_players_there_are() -> None:
         house.prove(f"{name}@home", "JOIN spring", name=name)
     assert "START works once 5 more have joined" in flat(house.answer("spring", "master", "START"))
     letters = house.reply("spring", "master", "START FORCE")
-    assert "without a player: JOIN or REPLACE gives them one" in flat(letters[0].text)
+    assert "have no player: JOIN or REPLACE gives each one" in flat(letters[0].text)
     assert {"Ann@home", "Ben@home"} <= {each.address for each in letters if each.kind == "starting"}
     vacant = next(seat.powers[0] for seat in house.state().players if not seat.is_held)
     said = house.prove("cid@home", f"JOIN spring {vacant}", name="Cid")[0].text

@@ -92,13 +92,13 @@ def test_the_master_changes_an_option_until_the_start_and_all_are_told() -> None
 @pytest.mark.parametrize("line", ["SET OPTION suez", "SET OPTION panama 1914", "OPTION xyzzy = 3"])
 def test_an_option_that_is_not_named_is_answered_with_those_there_are(line: str) -> None:
     house, _ = create("intercontinental")
-    assert "SET OPTION and one of SUEZ (a year), CAP (a year or NONE)." in master(house, line)
+    assert "SET OPTION and one of SUEZ (a year) and CAP (a year or NONE)." in master(house, line)
 
 
 @pytest.mark.parametrize("line", ["SET OPTION", "SET OPTION =", "SET OPTION = ."])
 def test_set_option_alone_shows_the_options_and_what_they_may_be(line: str) -> None:
     house, _ = create("intercontinental")
-    said = "the options of cup and their values: SUEZ (a year), CAP (a year or NONE); SETUP shows those chosen"
+    said = "the options of cup and their values: SUEZ (a year) and CAP (a year or NONE); SETUP shows those chosen"
     assert said in master(house, line)
 
 

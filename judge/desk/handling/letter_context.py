@@ -305,9 +305,10 @@ class LetterContext:
         known = verdict if verdict.variant is not None else replace(verdict, variant=self.variant_at_hand())
         self.said.insert(len(self.said) if place is None else place, (self.signed_on, known))
 
-    def answer(self, title: str, text: str) -> None:
+    def answer(self, title: Message | str, text: str) -> None:
         """Add a longer answer below the verdicts."""
-        self.sections.append((self.signed_on, Section(title, text)))
+        said = self.words(title) if isinstance(title, Message) else title
+        self.sections.append((self.signed_on, Section(said, text)))
 
     def show(self, picture: Shown | None) -> None:
         """Put a picture into the answer."""

@@ -29,6 +29,13 @@ class NotOnePower(Message):
     known: OneOf[Power]
 
 
+class OptionTakes(Message):
+    """An option that a variant leaves to the master of a game, and the values it takes."""
+
+    option: str
+    takes: Message
+
+
 class NotOnePlayer(Message):
     """A text names no player of a game that forms, or several; `known` are those there are."""
 
@@ -130,10 +137,15 @@ def side_named(state: GameState, key: str) -> str:
     return seat.group if seat is not None and seat.group else key
 
 
-def option_words(variant: Variant) -> str:
-    """The options that a variant leaves to its master, each with its values: `SUEZ (a year), CAP (a year or NONE)`."""
+def options_of(variant: Variant) -> tuple[OptionTakes, ...]:
+    """The options that a variant leaves to the master of a game, each with its values: `SUEZ (a year)`."""
     listed = [settings_of(variant)[key] for key in variant.options]
-    return ", ".join(f"{each.name} ({told(each.takes.examples)})" for each in listed)
+    return tuple(OptionTakes(each.name, each.takes.examples) for each in listed)
+
+
+def option_words(variant: Variant) -> str:
+    """The options of `options_of` in words: `SUEZ (a year), CAP (a year or NONE)`."""
+    return ", ".join(map(told, options_of(variant)))
 
 
 def player_named(state: GameState, text: str) -> str:

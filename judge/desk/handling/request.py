@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.past import Past
 from judge.game.events import Event
@@ -80,6 +81,6 @@ class Request:
         """Let these events happen to the game; gives its new state."""
         return self.context.act(self.state.name, events)
 
-    def answer(self, title: str, text: str) -> None:
+    def answer(self, title: Message | str, text: str) -> None:
         """Add a longer answer below the verdicts."""
         self.context.answer(title, text)

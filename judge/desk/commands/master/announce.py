@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
@@ -15,6 +16,27 @@ _LONGEST_SUBJECT = 60
 _TO_ALL = ("BROADCAST", "PRESS TO ALL")
 
 
+class AnnouncedToAll(Message):
+    """Answer to ANNOUNCE."""
+
+
+class AnnouncedUnder(Message):
+    """Answer to OFFICIAL."""
+
+    subject: Typed
+
+
+class SubjectTooLong(Message):
+    """The subject behind OFFICIAL has more characters than a subject may have."""
+
+    most: int
+    length: int
+
+
+class OfficialToSome(Message):
+    """The text of OFFICIAL begins with a line that sends it to some seats."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Announcement:
     """What everybody is to read; an empty `subject` is the judge's own."""
@@ -26,7 +48,7 @@ class _Announcement:
 def _announcement(request: Request) -> _Announcement:
     """The text down to END, with the subject behind OFFICIAL; a text may begin on the line of ANNOUNCE.
 
-    :raises Refusal: `not-closed`, `subject-too-long`, `official-to-some`.
+    :raises Refusal: `NotClosed`, `SubjectTooLong`, `OfficialToSome`.
     """
     text = block_text(request.call, "END")
     if request.call.text.split()[0].upper().startswith("OFFICIAL"):
@@ -34,34 +56,33 @@ def _announcement(request: Request) -> _Announcement:
     return _Announcement(f"{request.text}\n{text}".strip("\n"), "")
 
 
-def _announce(request: Request, said: _Announcement) -> str:
+def _announce(request: Request, said: _Announcement) -> Message:
     request.act(master_actions.announce(said.text, said.subject))
-    return f"announced to everybody{f', under the subject {said.subject}' if said.subject else ''}"
+    return AnnouncedUnder(said.subject) if said.subject else AnnouncedToAll()
 
 
 def _subject(written: str) -> str:
     """The subject after OFFICIAL.
 
-    :raises Refusal: `subject-too-long`.
+    :raises Refusal: `SubjectTooLong`.
     """
     subject = one_line(written.strip(" :"), 500)
     if len(subject) > _LONGEST_SUBJECT:
-        sentence = f"A subject has {_LONGEST_SUBJECT} characters at most, and this one {len(subject)}."
-        raise Refusal("subject-too-long", f"{sentence} Nothing was sent.")
+        raise Refusal(SubjectTooLong(_LONGEST_SUBJECT, len(subject)))
     return subject
 
 
 def _below_press(text: str) -> str:
     """The text below a BROADCAST line, which DPjudge wanted after OFFICIAL.
 
-    :raises Refusal: `official-to-some`.
+    :raises Refusal: `OfficialToSome`.
     """
     first, _, rest = text.partition("\n")
     line = " ".join(first.upper().rstrip(" :").split())
     if line in _TO_ALL:
         return rest
     if line.startswith("PRESS TO "):
-        raise Refusal("official-to-some", "OFFICIAL speaks to everybody; PRESS TO writes to some. Nothing was sent.")
+        raise Refusal(OfficialToSome())
     return text
 
 

@@ -2,12 +2,39 @@
 
 from typing import NamedTuple
 
+from judge.common.message import Message, Plain
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import option_words
+from judge.desk.handling.lookup import OptionTakes, options_of
 from judge.desk.handling.request import Request
 from judge.game.joining import options
 from judge.game.refusals import Refusal
+
+
+class NoOptions(Message):
+    """SET OPTION where the variant leaves nothing to its master."""
+
+    variant: str
+
+
+class WhichOption(Message):
+    """SET OPTION without an option of the variant."""
+
+    options: tuple[OptionTakes, ...]
+
+
+class OptionsAre(Message):
+    """Answer to SET OPTION alone."""
+
+    game: str
+    options: tuple[OptionTakes, ...]
+
+
+class OptionIs(Message):
+    """Answer to SET OPTION: the option, by its title, and its value."""
+
+    title: Message
+    value: str
 
 
 class _Choice(NamedTuple):
@@ -20,26 +47,25 @@ class _Choice(NamedTuple):
 def _choice(request: Request) -> _Choice | None:
     """What is chosen; None: the line asks for the options there are.
 
-    :raises Refusal: `no-options`, `which-option`.
+    :raises Refusal: `NoOptions`, `WhichOption`.
     """
     variant, words = request.variant, request.text.replace("=", " ").rstrip(" .!").split()
     if not variant.options:
-        raise Refusal("no-options", f"{variant.title} leaves no options to its master.")
+        raise Refusal(NoOptions(variant.title))
     if not words:
         return None
     option = "_".join(words[:-1]).lower().replace("-", "_")
     if option not in variant.options:
-        sentence = f"Say which option, and its value: SET OPTION and one of {option_words(variant)}."
-        raise Refusal("which-option", sentence)
+        raise Refusal(WhichOption(options_of(variant)))
     return _Choice(option, words[-1])
 
 
-def _set_option(request: Request, choice: _Choice | None) -> str:
+def _set_option(request: Request, choice: _Choice | None) -> Message:
     state, variant = request.state, request.variant
     if choice is None:
-        return f"the options of {state.name} and their values: {option_words(variant)}; SETUP shows those chosen"
+        return OptionsAre(state.name, options_of(variant))
     request.act(options.set_option(state, variant, choice.option, choice.value))
-    return f"{variant.options[choice.option].title}: {request.variant.chosen[choice.option]}"
+    return OptionIs(Plain(variant.options[choice.option].title), request.variant.chosen[choice.option])
 
 
 COMMAND = Command(
