@@ -1,7 +1,8 @@
 """`python -m tests.words` (`make words`): brings the translators' files up to date with our English sentences.
 
 Each message has an entry in `mailtemplates/locale/LANGUAGE/judge.po`: its code as context, our English, and the
-translation. A new message has an empty translation; where our English has changed, the translation is marked `fuzzy`
+translation; so has each sentence of the templates in `mailtemplates/letters/`, without a context and with the names of
+its templates. What is new has an empty translation; where our English has changed, the translation is marked `fuzzy`
 and the English that it was made for stands beside it, until a translator has looked at it. What we no longer say goes.
 """
 
@@ -11,8 +12,10 @@ import pkgutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
+from rapidfuzz import fuzz, process
 
 import judge
 from judge.common.message import KINDS, Plain
@@ -30,6 +33,8 @@ _UNNEEDED = (
     "Generated-By",
 )
 """Lines of a file's head that say nothing about its messages."""
+
+_ALIKE = 85  # of 100: a sentence is an older one with some words changed
 
 LOCALES = data_folder("mailtemplates") / "locale"
 
@@ -49,6 +54,17 @@ def entry_of(code: str) -> str | tuple[str, str]:
     return (english.one, english.many or english.one) if declarations(code)[1] else english.one
 
 
+def sentences_of_letters() -> dict[str | tuple[str, str], list[str]]:
+    """What the templates say, as a translator reads it, with the names of the templates that say it."""
+    found: dict[str | tuple[str, str], list[str]] = {}
+    for file in sorted((data_folder("mailtemplates") / "letters").glob("*.j2")):
+        with file.open("rb") as lines:
+            for _, _, english, _ in babel_extract(lines, ("_", "ngettext"), (), {}):
+                forms = [english] if isinstance(english, str) else [each for each in english or () if each]
+                found.setdefault((forms[0], forms[1]) if len(forms) > 1 else forms[0], []).append(file.stem)
+    return found
+
+
 def read(file: Path) -> Catalog:
     """A language's file; empty if there is none yet."""
     if not file.is_file():
@@ -63,15 +79,39 @@ def brought_up_to_date(old: Catalog) -> Catalog:
     new = Catalog(locale=old.locale, header_comment=f"# What the judge says, in {name}.", charset="utf-8", fuzzy=False)
     kept = {each.context: each for each in old if each.context}
     for code in every_code():
-        english, known = entry_of(code), kept.get(code)
-        if known is None or not is_translated(known.string):
-            new.add(english, context=code)
-        elif known.id == english:
-            new.add(english, known.string, context=code, flags=known.flags - {"python-format"})
-        else:
-            before = known.id if isinstance(known.id, (list, tuple)) else [known.id]
-            new.add(english, known.string, context=code, flags={"fuzzy"}, previous_id=list(before))
+        _enter(new, entry_of(code), kept.get(code), context=code)
+    letters = sentences_of_letters()
+    said = {_bare(each.id): each for each in old if each.id and not each.context}
+    gone = {key: each for key, each in said.items() if key not in map(_bare, letters) and is_translated(each.string)}
+    for english, templates in letters.items():
+        near = process.extractOne(_bare(english), list(gone), scorer=fuzz.ratio, score_cutoff=_ALIKE)
+        known = said.get(_bare(english)) or (gone[near[0]] if near else None)
+        _enter(new, english, known, comments=templates)
     return new
+
+
+def _enter(
+    new: Catalog,
+    english: str | tuple[str, str],
+    known: Message | None,
+    *,
+    context: str | None = None,
+    comments: Sequence[str] = (),
+) -> None:
+    """An entry with the translation that is known; `fuzzy` where that was made for other English."""
+    if known is None or not is_translated(known.string):
+        new.add(english, context=context, auto_comments=comments)
+    elif known.id == english:
+        flags = known.flags - {"python-format"}
+        new.add(english, known.string, context=context, flags=flags, auto_comments=comments)
+    else:
+        before = [known.id] if isinstance(known.id, str) else list(known.id)
+        flags = {"fuzzy"}
+        new.add(english, known.string, context=context, flags=flags, previous_id=before, auto_comments=comments)
+
+
+def _bare(english: str | Sequence[str]) -> str:
+    return english if isinstance(english, str) else english[0]
 
 
 def written(catalog: Catalog) -> bytes:
@@ -94,7 +134,7 @@ def main() -> None:
         file = folder / "judge.po"
         catalog = brought_up_to_date(read(file))
         file.write_bytes(written(catalog))
-        todo = sum(not is_translated(each.string) or each.fuzzy for each in catalog if each.context)
+        todo = sum(not is_translated(each.string) or each.fuzzy for each in catalog if each.id)
         print(f"{folder.name}: {todo} of {len(list(catalog)) - 1} messages to translate")
 
 

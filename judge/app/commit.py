@@ -27,7 +27,6 @@ from judge.post.headers import Headers, lowered
 from judge.post.signed_addresses import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
 from judge.writing.letters.calendar import deadline_file
 from judge.writing.letters.outgoing import Attachment, Illustration, OutLetter, written
-from judge.writing.rendering.html_version import html_version
 
 log = logging.getLogger(__name__)
 
@@ -78,14 +77,14 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
     for standby in effects.standbys:
         transaction.stand_by(standby.address, standby.variants, now)
     kept: dict[int, str] = {}
-    for number, draft in enumerate(effects.letters):
-        letter = written(draft, services.config.own_templates)
+    for number, letter in enumerate(effects.letters):
         if letter.public and letter.game:
-            transaction.publish(letter.game, letter.phase, letter.subject, letter.text, now, letter.kind)
+            said = written(letter, services.config.own_templates)
+            transaction.publish(letter.game, letter.phase, said.subject, said.text, now, letter.kind)
         if letter.address and not (letter.once and _is_enough(transaction, letter, now)):
             pictures = _kept(transaction, letter.pictures, kept) if services.illustrated else ()
-            whole = _with_file(services, transaction, letter)
-            _queue(services, transaction, whole, pictures, now, f"{trigger.key} {number}", trigger)
+            said = written(_with_file(services, transaction, letter), services.config.own_templates)
+            _queue(services, transaction, said, pictures, now, f"{trigger.key} {number}", trigger)
 
 
 def judge_identity(services: Services) -> JudgeIdentity:
@@ -111,9 +110,9 @@ def _with_file(services: Services, transaction: Transaction, letter: OutLetter) 
     try:
         file = export_game(transaction, state, letter.brings, judge_identity(services))
     except ValueError as error:
-        return replace(letter, text=f"Nothing comes with this letter: {error}.\n")
+        return replace(letter, body=f"Nothing comes with this letter: {error}.\n")
     if len(file.data) * _WRAPPED + _WORDS > services.config.largest_letter:
-        return replace(letter, text=f"{file.name} is too large for a letter; the judge's keeper can export it.\n")
+        return replace(letter, body=f"{file.name} is too large for a letter; the judge's keeper can export it.\n")
     return replace(letter, attachments=(*letter.attachments, Attachment(file.name, file.kind, file.data)))
 
 
@@ -211,7 +210,7 @@ def _draft(
         to=letter.address,
         subject=letter.subject,
         text=letter.text,
-        html=html_version(letter.subject, letter.text, letter.language or "en", illustrated=illustrated),
+        html=letter.html(illustrated=illustrated),
         game=letter.game,
         message_id=own_id,
         in_reply_to=answers or (root[0] if root else None),

@@ -151,7 +151,7 @@ def told(house: House, game: str, reader: str, text: str) -> list[OutLetter] | N
     if any(_opens(change) for change in effects.changes):
         return None
     return [
-        replace(letter, text=SEAL.sub("seal", letter.text))
+        replace(letter, body=SEAL.sub("seal", letter.text))
         for letter in effects.letters
         if letter.address == sender.address or letter.public
     ]

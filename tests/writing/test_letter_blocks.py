@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from judge.board.library import load_variant
-from judge.writing.rendering.composer import compose
+from judge.board.position import Unit
+from judge.writing.letters.outgoing import OutLetter, written
+from judge.writing.rendering.composer import Passage, compose
 from judge.writing.rendering.html_page import as_html
 from judge.writing.rendering.letter_blocks import (
     Heading,
@@ -23,7 +25,7 @@ from judge.writing.rendering.plain_text import as_text
 from judge.writing.rendering.translator import Translator
 
 NASTY = "\n# I am the master\n- and this is a list"
-ORDERS = Table((("A PAR - BUR", "Army Paris -> Burgundy"), ("A MAR", "no order (will hold)")), column=24)
+ORDERS = Table((("A PAR - BUR", "Army Paris -> Burgundy"), ("A MAR", "no order (will hold)")))
 
 
 @pytest.fixture
@@ -33,11 +35,11 @@ def translator(tmp_path: Path) -> Translator:
 
 
 def composed(translator: Translator, template: str, **facts: object) -> Tree:
-    assert translator.own is not None
+    assert translator.own
     folder = translator.own / "letters"
     name = f"probe{len(list(folder.iterdir()))}"  # a judge reads each template once
     (folder / f"{name}.j2").write_text(template, encoding="utf-8")
-    return compose(name, translator, **facts)
+    return compose(Passage(name, facts), translator)
 
 
 def test_a_template_is_written_as_the_letter_reads(translator: Translator) -> None:
@@ -69,13 +71,59 @@ def test_a_block_alone_on_its_line_stands_as_it_is(translator: Translator) -> No
     assert composed(translator, "A.\n{{ nothing }}\nB.", nothing="") == (Paragraph(("A.", "B.")),)
 
 
+def test_rows_and_judged_lines_are_written_as_they_read(translator: Translator) -> None:
+    template = (
+        "|# {{ who }} | Units\n| England | {{ units }}\n| Neutral\n\n{% for _ in (1, 2) %}\n✓ {{ said }}\n{% endfor %}"
+    )
+    assert composed(translator, template, who="Power | a", units=(Unit("FRANCE", "A", "PAR"),), said="- no | item") == (
+        Table((("England", "A PAR"), ("Neutral",)), head=("Power | a", "Units")),
+        Verdicts((Line("✓", "- no | item"), Line("✓", "- no | item"))),
+    )
+
+
+def test_a_passage_stands_in_another_with_names_of_its_own(translator: Translator) -> None:
+    inner = Passage("inner", {"unit": Unit("RUSSIA", "A", "MOS")}, load_variant("standard"))
+    assert translator.own
+    (translator.own / "letters" / "inner.j2").write_text("# {{ unit }}", encoding="utf-8")
+    assert composed(translator, "Look:\n{{ inner }}\nDone.", inner=inner) == (
+        Paragraph(("Look:",)),
+        Heading("A MOS", 2),
+        Paragraph(("Done.",)),
+    )
+
+
+def test_a_long_second_cell_is_broken_under_itself() -> None:
+    text = as_text((Table((("A PAR", "word " * 30), ("A long name that leaves no room", "words"))),))
+    assert text.split("\n")[:4] == [
+        f"  A PAR                     {'word ' * 9}word",
+        f"{' ' * 28}{'word ' * 9}word",
+        f"{' ' * 28}{'word ' * 9}word",
+        "  A long name that leaves no room",
+    ]
+
+
+def test_numbers_stand_below_each_other() -> None:
+    rows = (("England", "3", "12"), ("France", "10", "3"))
+    assert as_text((Table(rows, head=("Power", "1901", "1902")),)) == (
+        "  Power    1901  1902\n  England     3    12\n  France     10     3\n"
+    )
+
+
+def test_a_language_that_lacks_a_sentence_leaves_the_letter_wholly_in_english(translator: Translator) -> None:
+    assert translator.own
+    (translator.own / "letters" / "half.j2").write_text('{{ _("Nobody has translated this.") }}', encoding="utf-8")
+    letter = OutLetter("ann@home", None, None, "half", None, "Subject", Passage("half"), language="de")
+    said = written(letter, translator.own)
+    assert (said.text, said.language) == ("Nobody has translated this.\n", "")
+
+
 def test_plain_text_keeps_columns_and_breaks_at_78() -> None:
     text = as_text((Paragraph(("word " * 30,)), Heading("Orders"), ORDERS, Verdicts((Line("✗", "no " * 40),))))
     assert text.split("\n")[3:8] == [
         "Orders",
         "------",
-        "  A PAR - BUR               Army Paris -> Burgundy",
-        "  A MAR                     no order (will hold)",
+        "  A PAR - BUR  Army Paris -> Burgundy",
+        "  A MAR        no order (will hold)",
         "",
     ]
     assert max(map(len, text.split("\n"))) <= 78

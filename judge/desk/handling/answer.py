@@ -18,7 +18,7 @@ from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
 from judge.game.views.game_view import view_for
 from judge.writing.letters import answers
-from judge.writing.letters.outgoing import OutLetter, Reader
+from judge.writing.letters.outgoing import OutLetter, Reader, written
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.pictures import board_pictures, order_pictures
 from judge.writing.rendering.render import harmless, one_line, wrap
@@ -201,11 +201,11 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     seat = _seat(context, signed_on)
     reader = Reader(signed_on.address, zone=seat.zone, language=seat.language, maps=seat.maps)
     shown = [*_own_orders(context, own), *(each for about, each in context.pictures if about == signed_on)]
-    written = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
+    letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     copy = replace(
-        written,
+        letter,
         subject=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
-        text=joined([_paragraph(_alarm(context, signed_on)), written.text], "\n\n"),
+        body=_below(_alarm(context, signed_on), letter),
     )
     return _addressed(context, copy, [signed_on], signed_on.address)
 
@@ -217,21 +217,27 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     own = {signed_on: _receipt(context, signed_on)} if state.is_running else {}
     asked = tuple(section for each, section in context.sections if each == signed_on)
     answer = answers.reply(Reader.of(seat), Reply("", verdicts, receipts=tuple(own.values()), sections=asked))
-    written = board_pictures.enclosed(answer, Reader.of(seat), *_own_orders(context, own))
+    letter = board_pictures.enclosed(answer, Reader.of(seat), *_own_orders(context, own))
     told_first = WroteForYou(seat_called(state, state.seats[signed_on.by]), state.name)
     return replace(
-        written,
+        letter,
         seat=(state.name, seat.id, seat.generation),
         game=state.name,
         subject=f"Diplomacy: the master of {state.name} wrote for you",
-        text=joined([_paragraph(told_first), written.text], "\n\n"),
+        body=_below(told_first, letter),
     )
 
 
-def _paragraph(message: Message) -> Translatable:
-    """A message on lines of a letter."""
-    said = told(message)
-    return Translatable(lambda known: wrap(said.within(known)))
+def _below(first: Message, letter: OutLetter) -> str:
+    """The text of a letter, below a message."""
+    said = told(first)
+    return joined(
+        [
+            Translatable(lambda known: wrap(said.within(known))),
+            Translatable(lambda known: written(replace(letter, language=known.code), known.own).text),
+        ],
+        "\n\n",
+    )
 
 
 def _alarm(context: LetterContext, signed_on: SignedOn) -> Message:

@@ -1,4 +1,7 @@
-"""Outgoing letters as values: the reader, the text, and how a letter is made from a template and a view."""
+"""Outgoing letters as values: the reader, what is said, and how a letter is made from a template and a view.
+
+A letter is said in its reader's language at the last moment (`written`), when it goes into the archive.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -9,9 +12,15 @@ from judge.atlas.picture import Picture
 from judge.board.variant import Variant
 from judge.game.state import Seat
 from judge.game.views.game_view import GameView
+from judge.writing.rendering.composer import Passage, compose, is_passage
+from judge.writing.rendering.html_page import as_html
+from judge.writing.rendering.html_version import html_version
 from judge.writing.rendering.languages import language_words
+from judge.writing.rendering.letter_blocks import Tree, with_pictures
+from judge.writing.rendering.plain_text import as_text
 from judge.writing.rendering.render import spoken, text_of
 from judge.writing.rendering.translatable import in_language
+from judge.writing.rendering.translator import Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +66,14 @@ class Illustration:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What a letter says in its reader's language, as plain text and as a tree (None: it has no tree yet)."""
+
+    text: str
+    tree: Tree | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class OutLetter:
     """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
 
@@ -74,7 +91,7 @@ class OutLetter:
     kind: str
     phase: str | None
     subject: str
-    text: str
+    body: Passage | Said | str
     public: bool = False
     asks_confirmation: bool = False
     attachments: tuple[Attachment, ...] = ()
@@ -84,6 +101,21 @@ class OutLetter:
     dues: tuple[Due, ...] = ()
     brings: str = ""
     pictures: tuple[Illustration, ...] = ()
+    zone: str = "UTC"
+
+    @property
+    def text(self) -> str:
+        """The plain text: in the reader's language once it is `written`, before in English by our own templates."""
+        if isinstance(self.body, Said):
+            return self.body.text
+        return written(replace(self, language=""), None).text
+
+    def html(self, *, illustrated: bool) -> str:
+        """The HTML of a letter that is `written`. If `illustrated`, it has a mark where its pictures will stand."""
+        tree = self.body.tree if isinstance(self.body, Said) else None
+        if tree is None:
+            return html_version(self.subject, self.text, self.language or "en", illustrated=illustrated)
+        return as_html(self.subject, with_pictures(tree) if illustrated else tree, self.language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +156,8 @@ def letter(
     With `whole_words` long words (addresses of the web) stay in one piece.
     """
     role = view.own.role.value if view.own else ""
-    common = {"view": view, "variant": variant, "zone": to.zone, "role": role}
-    text = text_of(kind, whole_words=whole_words, **common, **(facts or {}))
+    common = {"view": view, "variant": variant, "zone": to.zone, "role": role, **(facts or {})}
+    body = Passage(kind, common, variant) if is_passage(kind) else text_of(kind, whole_words=whole_words, **common)
     seat = (view.name, to.seat, to.generation) if to.seat else None
     return OutLetter(
         to.address,
@@ -134,17 +166,30 @@ def letter(
         kind,
         phase or view.phase,
         subject,
-        text,
+        body,
         public=not to.address,
         language=to.language,
+        zone=to.zone,
     )
 
 
 def written(letter: OutLetter, own: Path | None) -> OutLetter:
-    """The letter in its reader's language, if the judge or the keeper's folder `own` has a template for it; else in
-    English."""
-    text = in_language(letter.text, language_words(letter.language, own))
-    return replace(letter, text=text, language=spoken(letter.kind, letter.language, own))
+    """The letter in its reader's language, or wholly in English where the language lacks something.
+
+    `own` is the keeper's folder of templates, which go before ours.
+    """
+    match letter.body:
+        case Said():
+            return letter
+        case Passage() as passage:
+            translator = Translator(letter.language, letter.zone, own=own)
+            tree = compose(passage, translator)
+            if translator.lacks:
+                return written(replace(letter, language=""), own)
+            return replace(letter, body=Said(as_text(tree), tree))
+        case text:
+            said = in_language(text, language_words(letter.language, own))
+            return replace(letter, body=Said(said), language=spoken(letter.kind, letter.language, own))
 
 
 def about_game(view: GameView, what: str) -> str:

@@ -1,31 +1,60 @@
-"""From a template and its facts to a tree of blocks.
+"""From a passage, a template with its facts, to a tree of blocks.
 
 A template is written as the letter reads. A blank line parts blocks; `# ` and `## ` begin headings, `- ` an item of a
-list; other lines are paragraphs. Only the template's own text has such structure: what stands in `{{ }}` travels in a
-slot beside the text, so that nothing that a person wrote can become a heading. A fact that is a block, or several,
-alone on its line, stands as it is; one that is empty leaves no line. `_("…", fact=…)` is a sentence that is translated,
-with facts in braces as in `mailtemplates/sentences/`; `ngettext` has a second form for the plural.
+list, `✓ `, `✗ ` and `? ` a line that was judged, `| ` a row of a table, whose cells ` | ` parts (`|# ` the row that
+names the columns); other lines are paragraphs. Only the template's own text has such structure: what stands in
+`{{ }}` travels in a slot beside the text, so that nothing that a person wrote can become a heading. A fact that is a
+block, or several, or a passage, alone on its line, stands as it is; one that is empty leaves no line. `_("…", fact=…)`
+is a sentence that is translated, with facts in braces as in `mailtemplates/sentences/`; `ngettext` has a second form
+for the plural.
 """
 
+import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import get_args
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from judge.board.variant import Variant
 from judge.common.paths import data_folder
-from judge.writing.rendering.letter_blocks import Block, Heading, Items, Paragraph, Tree
+from judge.writing.rendering.letter_blocks import (
+    Block,
+    Heading,
+    Items,
+    Line,
+    Paragraph,
+    Table,
+    Tree,
+    Verdicts,
+)
 from judge.writing.rendering.translator import Translator
+
+log = logging.getLogger(__name__)
 
 _OPEN, _CLOSE = "\ue000", "\ue001"  # private characters, which no template holds
 _SLOT = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
 _ALONE = re.compile(rf"\s*{_SLOT.pattern}\s*\Z")
+_BLANKS = re.compile(r"[ \t\n]+")
 _BLOCKS = get_args(Block)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A letter, or a part of one, before it is said in anybody's language: a template and its facts.
+
+    `variant` is the one whose names it uses; None: that of the passage in which this one stands.
+    """
+
+    template: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    variant: Variant | None = None
 
 
 @dataclass(slots=True)
@@ -44,16 +73,39 @@ class _Composition:
 _composition: ContextVar[_Composition] = ContextVar("composition")
 
 
-def compose(template: str, translator: Translator, **facts: object) -> Tree:
-    """The blocks of `mailtemplates/letters/TEMPLATE.j2` with these facts, in the translator's language.
+def compose(passage: Passage, translator: Translator) -> Tree:
+    """The blocks of a passage in the translator's language, by `mailtemplates/letters/TEMPLATE.j2`.
 
-    :raises jinja2.UndefinedError: the template uses a fact that was not given.
+    Where a keeper's own template fails, ours is used instead, and the log says so.
+
+    :raises jinja2.UndefinedError: our template uses a fact that was not given.
     :raises jinja2.TemplateNotFound: there is no such template.
     """
+    translator = translator.on(passage.variant or translator.variant)
+    try:
+        return _composed(passage, translator, translator.own)
+    except Exception as error:
+        if translator.own is None:
+            raise
+        log.error("template %s of %s fails, ours is used instead: %r", passage.template, translator.own, error)
+        return _composed(passage, translator, None)
+
+
+def is_passage(template: str) -> bool:
+    """Whether letters by this template are trees."""
+    return _has_tree(template)
+
+
+@lru_cache(maxsize=1000)
+def _has_tree(template: str) -> bool:
+    return (data_folder("mailtemplates") / "letters" / f"{template}.j2").is_file()
+
+
+def _composed(passage: Passage, translator: Translator, own: Path | None) -> Tree:
     composition = _Composition(translator)
     before = _composition.set(composition)
     try:
-        text = _environment(translator.own).get_template(f"{template}.j2").render(facts)
+        text = _environment(own).get_template(f"{passage.template}.j2").render(passage.facts)
     finally:
         _composition.reset(before)
     return tuple(_blocks(text, composition))
@@ -101,46 +153,66 @@ def _blocks(text: str, composition: _Composition) -> Iterator[Block]:
         yield from _paragraphs(run, composition)
         run = []
         if isinstance(value, tuple):
-            yield from value
-        elif isinstance(value, _BLOCKS):
-            yield value
+            for each in value:
+                yield from _tree(each, composition)
+        elif value is not None:
+            yield from _tree(value, composition)
+
+
+def _tree(value: object, composition: _Composition) -> Tree:
+    """The blocks of a fact that is one, or a passage."""
+    if isinstance(value, Passage):
+        return compose(value, composition.translator)
+    return (value,) if isinstance(value, _BLOCKS) else ()
 
 
 def _is_block(value: object) -> bool:
-    """Whether a fact is a block or a tree (an empty tree is nothing)."""
+    """Whether a fact is a block or a passage, or several (an empty tree is nothing)."""
     if isinstance(value, tuple):
-        return all(isinstance(each, _BLOCKS) for each in value)
-    return isinstance(value, _BLOCKS)
+        return all(isinstance(each, (*_BLOCKS, Passage)) for each in value)
+    return isinstance(value, (*_BLOCKS, Passage))
 
 
 def _paragraphs(run: Sequence[str], composition: _Composition) -> Iterator[Block]:
-    """The headings, lists and paragraphs of lines between blank ones."""
-    prose: list[str] = []
-    items: list[str] = []
-    for line in run:
-        kind, _, rest = line.strip().partition(" ")
-        if kind == "-" and prose:
-            yield Paragraph(tuple(prose))
-            prose = []
-        if kind != "-" and items:
-            yield Items(tuple(items))
-            items = []
-        if kind in ("#", "##"):
-            if prose:
-                yield Paragraph(tuple(prose))
-                prose = []
-            yield Heading(_filled(rest, composition), len(kind) + 1)
-        elif kind == "-":
-            items.append(_filled(rest, composition))
-        else:
-            prose.append(_filled(line.strip(), composition))
-    if items:
-        yield Items(tuple(items))
-    if prose:
-        yield Paragraph(tuple(prose))
+    """The headings, lists, tables and paragraphs of lines between blank ones."""
+    for kind, lines in groupby((line.strip() for line in run), _kind):
+        match kind:
+            case "heading":
+                for line in lines:
+                    mark, _, words = line.partition(" ")
+                    yield Heading(_filled(words, composition), len(mark) + 1)
+            case "item":
+                yield Items(tuple(_filled(line[1:], composition) for line in lines))
+            case "verdict":
+                yield Verdicts(tuple(Line(line[0], _filled(line[1:], composition)) for line in lines))
+            case "row":
+                yield _table(list(lines), composition)
+            case _:
+                prose = tuple(said for line in lines if (said := _filled(line, composition)))
+                if prose:
+                    yield Paragraph(prose)
+
+
+def _kind(line: str) -> str:
+    match line.partition(" ")[0]:
+        case "#" | "##":
+            return "heading"
+        case "-":
+            return "item"
+        case "✓" | "✗" | "?":
+            return "verdict"
+        case "|" | "|#":
+            return "row"
+    return ""
+
+
+def _table(lines: Sequence[str], composition: _Composition) -> Table:
+    rows = [tuple(_filled(cell, composition) for cell in line[2:].split("|")) for line in lines]
+    named = lines[0].startswith("|#")
+    return Table(tuple(rows[named:]), head=rows[0] if named else ())
 
 
 def _filled(line: str, composition: _Composition) -> str:
-    """A line with its facts shown, on one line however they read."""
+    """A line with its facts shown, on one line however they read; no-break blanks stay."""
     shown = _SLOT.sub(lambda found: composition.translator.show(composition.slots[int(found[1])]), line)
-    return " ".join(shown.split(" ")) if "\n" not in shown else " ".join(shown.split())
+    return " ".join(each for each in _BLANKS.split(shown) if each)

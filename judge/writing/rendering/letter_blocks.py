@@ -46,13 +46,10 @@ class Verdicts:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells. `head` names the columns, or is empty. `column` is the width of the first one in plain text; 0: as
-    wide as its widest cell. A row of one cell is a heading among the rows.
-    """
+    """Rows of cells. `head` names the columns, or is empty. A row of one cell is a heading among the rows."""
 
     rows: tuple[tuple[str, ...], ...]
     head: tuple[str, ...] = ()
-    column: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +69,17 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """Where the pictures of a letter stand in its HTML. In plain text there is nothing."""
+    """Where the pictures of a letter stand in its HTML, if not behind its first paragraph; nothing in plain text."""
 
 
 Block = Heading | Paragraph | Items | Verdicts | Table | Quoted | Results | Pictures
 Tree = tuple[Block, ...]
+
+
+def with_pictures(tree: Tree) -> Tree:
+    """The tree with a place for pictures: where it has one, else behind its first paragraph, else at its end."""
+    inside = [*tree, *(part for block in tree if isinstance(block, Results) for part in block.parts)]
+    if Pictures() in inside:
+        return tree
+    first = next((at for at, block in enumerate(tree, 1) if isinstance(block, Paragraph)), len(tree))
+    return (*tree[:first], Pictures(), *tree[first:])

@@ -18,7 +18,6 @@ from judge.writing.rendering.render import TIED, WIDTH, wrap
 
 _INDENT = "  "
 _WIDEST = 24  # of the first column of a table
-_CONTINUED = 6  # blanks before what is continued below a row
 
 
 def as_text(tree: Tree) -> str:
@@ -58,25 +57,38 @@ def _table(table: Table) -> str:
     rows = [*([table.head] if table.head else []), *table.rows]
     count = max(map(len, rows), default=1)
     if count <= 2:
-        return "\n".join(_pair(row, table.column or _column(rows)) for row in rows)
-    widths = [max(len(row[at]) for row in rows if len(row) == count) for at in range(count)]
+        return "\n".join(_pair(row, _column(rows)) for row in rows)
+    columns = [[row[at] for row in rows if len(row) == count] for at in range(count)]
+    widths = [max(map(len, cells)) for cells in columns]
+    signs = [">" if all(map(_is_number, cells[bool(table.head) :])) else "<" for cells in columns]
     return "\n".join(
-        (_INDENT + "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=False))).rstrip()
+        (
+            _INDENT + "  ".join(f"{cell:{sign}{width}}" for cell, sign, width in zip(row, signs, widths, strict=False))
+        ).rstrip()
         for row in rows
     )
 
 
+def _is_number(cell: str) -> bool:
+    return not cell.strip("+-0123456789")
+
+
 def _column(rows: list[tuple[str, ...]]) -> int:
-    return min(max((len(row[0]) for row in rows if len(row) == 2), default=0), _WIDEST)
+    """The width of the first column: that of its widest cell within bounds, where something stands beside it."""
+    return min(max((len(row[0]) for row in rows if len(row) == 2 and row[1]), default=0), _WIDEST)
 
 
 def _pair(row: tuple[str, ...], column: int) -> str:
-    """`  A PAR - BUR               Army Paris -> Burgundy`; on two lines if it is too long for one."""
+    """`  A PAR - BUR               Army Paris -> Burgundy`: the second cell is broken under itself, and stands on lines
+    of its own if the first one is too long."""
     if len(row) == 1:
         return f"{_INDENT}{row[0]}"
     left, right = row
-    line = f"{_INDENT}{left:<{column}}  {right}".rstrip()
-    if len(line) <= WIDTH:
-        return line
-    below = " " * _CONTINUED
-    return f"{_INDENT}{left}\n{textwrap.fill(right, WIDTH, initial_indent=below, subsequent_indent=below)}"
+    first, later = f"{_INDENT}{left:<{column}}  ", " " * (len(_INDENT) + column + 2)
+    if len(first) > len(later):
+        return "\n".join([wrap(first.rstrip()), *([_filled(right, later, later)] if right else [])])
+    return _filled(right, first, later) or first.rstrip()
+
+
+def _filled(words: str, first: str, later: str) -> str:
+    return textwrap.fill(words, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)

@@ -177,6 +177,8 @@ class Translator:
         match fact:
             case Message():
                 return _shaped(self.say(fact), form)
+            case Translatable():
+                return clean(self._words(fact))
             case str():
                 return self._text(fact, declared.mark, form)
             case Unit():
