@@ -23,7 +23,9 @@ from judge.writing.rendering.catalogue import our_sentences
 from judge.writing.rendering.html_version import html_version
 from judge.writing.rendering.languages import ENGLISH, language_called, language_words, languages
 from judge.writing.rendering.render import day_and_time, environment, length, names, plural, when
+from judge.writing.rendering.shared_words import AnObserver
 from judge.writing.rendering.translatable import in_language, joined, phase_words, say
+from judge.writing.rendering.translator import told
 from tests import locale
 from tests.accepted import Accepted
 from tests.writing import world
@@ -310,4 +312,4 @@ def test_what_code_puts_together_is_said_in_the_readers_language(
 
 
 def test_braces_in_a_name_are_no_places_for_anything() -> None:
-    assert in_language(say("observer {name}", name="{0} {name}"), language_words("de")) == "Beobachter {0} {name}"
+    assert in_language(told(AnObserver("{0} {name}")), language_words("de")) == "Beobachter {0} {name}"

@@ -17,7 +17,8 @@ from judge.writing.letters import answers, game_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.replies import Receipt, Reply
 from judge.writing.rendering.render import order_label, power_name
-from judge.writing.rendering.shared_words import late_words, opening_words, samples, seat_words, side_words
+from judge.writing.rendering.shared_words import late_words, opening, samples, seat_words, side_words
+from judge.writing.rendering.translator import in_english
 from judge.writing.reports import sections
 from judge.writing.reports.centre_tables import centre_table
 from judge.writing.reports.layouts import layout
@@ -272,9 +273,11 @@ def test_goals_say_what_the_rules_say() -> None:
 
 def test_a_power_that_begins_at_sea_is_told_where_no_army_is_placed() -> None:  # Continent II, option 1
     south = load_variant("continent2", {"united_kingdom": "yes"})
-    words = opening_words(south, south.start(), ("UNITED KINGDOM",))
+    told = opening(south, south.start(), ("UNITED KINGDOM",))
+    assert told is not None
+    words = in_english(told, south)
     assert words.startswith("United Kingdom begins with 5 units, placed in Trinidad, Guyana, Falkland Is., Off-Board")
-    assert words.endswith("No army may be placed in Trinidad, Falkland Is., Off-Board 1 or Off-Board 2.")
+    assert words.endswith("Only fleets may be placed in Trinidad, Falkland Is., Off-Board 1 or Off-Board 2.")
 
 
 def test_authors_licence_options_and_a_reconstructed_map_are_told() -> None:

@@ -1,35 +1,10 @@
 """What a seat is called in a line to the judge and in a letter."""
 
-from judge.common.message import Message, Power, Typed
+from judge.common.message import Message
 from judge.game.boards import variant_of
 from judge.game.state import GameState, Role, Seat
 from judge.writing.rendering.render import one_line
-
-
-class TheMaster(Message):
-    """The first master of a game, in a sentence."""
-
-
-class CoMaster(Message):
-    """Another master of a game, in a sentence."""
-
-    name: Typed
-
-
-class AnObserver(Message):
-    """Somebody who watches a game, in a sentence."""
-
-    name: Typed
-
-
-class Sides(Message):
-    """The powers or the group of a player, in a sentence."""
-
-    sides: tuple[Power, ...]
-
-
-class APlayer(Message):
-    """A player who has no power yet, in a sentence."""
+from judge.writing.rendering.shared_words import AnObserver, APlayer, CoMaster, Sides, TheMaster
 
 
 def seat_called(state: GameState, seat: Seat) -> Message:

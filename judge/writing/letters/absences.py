@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.players.absences import VisibleAbsence
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
-from judge.writing.rendering.render import one_line, text_of
-from judge.writing.rendering.shared_words import side_words
-from judge.writing.rendering.translatable import say
+from judge.writing.rendering.render import text_of
+from judge.writing.rendering.shared_words import APlayer, Sides, ThePlayer, sides_of
+from judge.writing.rendering.translator import told
 
 
 def absences(
@@ -35,9 +36,10 @@ def away_section(away: Sequence[VisibleAbsence], variant: Variant, zone: str) ->
 
 def _facts(away: Sequence[VisibleAbsence], variant: Variant) -> list[tuple[str, VisibleAbsence]]:
     """Pairs of who is away, in words, and the absence."""
-    return [(_who(each, variant), each) for each in away]
+    return [(told(_who(each, variant), variant), each) for each in away]
 
 
-def _who(each: VisibleAbsence, variant: Variant) -> str:
-    named = say("player {name}", name=one_line(each.name)) if each.name else say("a player")
-    return side_words(each.powers, variant) or named
+def _who(each: VisibleAbsence, variant: Variant) -> Message:
+    if each.powers:
+        return Sides(sides_of(each.powers, variant))
+    return ThePlayer(each.name) if each.name else APlayer()

@@ -4,13 +4,71 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
-from judge.writing.rendering.render import clean, names
-from judge.writing.rendering.shared_words import seat_words
-from judge.writing.rendering.translatable import say
+from judge.writing.rendering.render import clean
+from judge.writing.rendering.shared_words import card_called
+from judge.writing.rendering.translator import told
 
 _LETTER = 60_000  # characters of a letter of diaries; the rest goes into the next letter
+
+
+class You(Message):
+    """The reader of a letter, among those to whom a message went."""
+
+
+class Everybody(Message):
+    """All of a game, as those to whom a message went."""
+
+
+class Nobody(Message):
+    """A message went to nobody."""
+
+
+class Somebody(Message):
+    """Somebody of whom the reader may not know who it is."""
+
+
+class WhomYouAnswered(Message):
+    """To whom an answer to a letter went that did not say who wrote it."""
+
+
+class SeatThatIsGone(Message):
+    """The writer or a reader of a message whose seat does not exist any more."""
+
+
+class EarlierPlayer(Message):
+    """The holder of a seat before the one whom it has now, among those who wrote diaries."""
+
+    who: Message
+
+
+class BeforeTheStart(Message):
+    """In place of a phase: before the first one."""
+
+
+class SenderUntold(Message):
+    """What the readers of a message are not told."""
+
+
+class FalseSender(Message):
+    """The false sender whom the readers of a message are told."""
+
+    sender: Message
+
+
+class FalseReaders(Message):
+    """The false readers whom the readers of a message are told."""
+
+    readers: tuple[Message, ...]
+
+
+class FalseSenderAndReaders(Message):
+    """The false sender and the false readers whom the readers of a message are told."""
+
+    sender: Message
+    readers: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +100,11 @@ def received(
     `answer` is how the reader may answer: `reply` (to this letter, which brings message `number` of the game),
     `broadcast`, `master` (only to the master), or empty: not at all.
     """
-    who = _seat(view, header.sender, variant) if header.sender else ""
-    you = [say("you")] if to.seat in header.readers else []
+    who = told(_seat(view, header.sender, variant), variant) if header.sender else ""
+    you = (You(),) if to.seat in header.readers else ()
     facts = {
         "sender": who,
-        "readers": names([*you, *_seats(view, header.readers, variant, besides=to.seat)]),
+        "readers": told((*you, *_seats(view, header.readers, variant, besides=to.seat)), variant),
         "text": _said(text),
         "broadcast": header.broadcast,
         "postal": header.postal,
@@ -62,23 +120,24 @@ def sent(
     to: Reader, view: GameView, variant: Variant, header: PressHeader, text: str, missed: Sequence[str] = ()
 ) -> OutLetter:
     """The sender's copy of a message; `missed` are the recipients' seats that are now vacant."""
-    who = say("somebody") if header.hidden else names(_seats(view, header.readers, variant)) or say("nobody")
+    readers = (Somebody(),) if header.hidden else _readers(view, header.readers, variant)
     facts = {
-        "readers": say("somebody, whose letter you answered,") if header.hidden else who,
+        "readers": told(WhomYouAnswered() if header.hidden else readers, variant),
         "text": _said(text),
         "broadcast": header.broadcast,
         "postal": header.postal,
         "note": _falsehood(view, variant, header),
-        "missed": "" if header.hidden else names(_seats(view, missed, variant)),
+        "missed": "" if header.hidden else told(_seats(view, missed, variant), variant),
     }
-    subject = naming_game(view, "broadcast sent" if header.broadcast else f"press sent to {who}")
+    subject = naming_game(view, "broadcast sent" if header.broadcast else f"press sent to {told(readers, variant)}")
     return letter("press_sent", subject, to, view, variant, facts, whole_words=True)
 
 
 def read_along(to: Reader, view: GameView, variant: Variant, header: PressHeader, text: str) -> OutLetter:
     """A master's copy of a message to others, with its true sender and readers, in a game whose terms announce such
     copies."""
-    sender, readers = _seat(view, header.sender, variant), names(_seats(view, header.readers, variant)) or say("nobody")
+    sender = told(_seat(view, header.sender, variant), variant)
+    readers = told(_readers(view, header.readers, variant), variant)
     facts = {
         "sender": sender,
         "readers": readers,
@@ -91,27 +150,36 @@ def read_along(to: Reader, view: GameView, variant: Variant, header: PressHeader
 
 
 def _falsehood(view: GameView, variant: Variant, header: PressHeader) -> str:
-    """What the readers are told that is false or incomplete."""
-    said = [say("is from {sender}", sender=_seat(view, header.false_sender, variant))] if header.false_sender else []
-    if header.false_broadcast or header.false_readers:
-        readers = say("everybody") if header.false_broadcast else names(_seats(view, header.false_readers, variant))
-        said.append(say("went to {readers}", readers=readers))
-    parts = [say("are not told who wrote it")] if header.grey else []
-    parts += [say("are told that it {falsehood}", falsehood=names(said))] if said else []
-    return say("Its readers {are_told}.", are_told=names(parts)) if parts else ""
+    """What the readers are told that is false or incomplete; empty if that is nothing."""
+    sender = _seat(view, header.false_sender, variant) if header.false_sender else None
+    readers = (Everybody(),) if header.false_broadcast else _seats(view, header.false_readers, variant)
+    false: Message | None = None
+    if sender and readers:
+        false = FalseSenderAndReaders(sender, readers)
+    elif sender:
+        false = FalseSender(sender)
+    elif readers:
+        false = FalseReaders(readers)
+    if header.grey:
+        return told(SenderUntold().with_more(false), variant)
+    return told(false, variant) if false else ""
 
 
 def _said(text: str) -> str:
     return clean(text).strip("\n")
 
 
-def _seat(view: GameView, seat: str, variant: Variant) -> str:
+def _seat(view: GameView, seat: str, variant: Variant) -> Message:
     card = next((each for each in view.seats if each.id == seat), None)
-    return seat_words(card, variant) if card else say("a seat that is gone")
+    return card_called(card, variant) if card else SeatThatIsGone()
 
 
-def _seats(view: GameView, seats: Sequence[str], variant: Variant, besides: str | None = None) -> list[str]:
-    return list(dict.fromkeys(_seat(view, each, variant) for each in seats if each != besides))
+def _seats(view: GameView, seats: Sequence[str], variant: Variant, besides: str | None = None) -> tuple[Message, ...]:
+    return tuple(dict.fromkeys(_seat(view, each, variant) for each in seats if each != besides))
+
+
+def _readers(view: GameView, seats: Sequence[str], variant: Variant) -> tuple[Message, ...]:
+    return _seats(view, seats, variant) or (Nobody(),)
 
 
 # -- diaries ----------------------------------------------------------------------------------------------------------
@@ -146,10 +214,9 @@ def diaries(
     """The game is over: what players wrote in their diaries, letter `number` of `of`."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for each in entries:
-        whose = _seat(view, each.seat, variant)
-        if each.former:
-            whose = say("{seat}, an earlier player", seat=whose)
-        groups.setdefault(whose, []).append((each.phase or say("before the start"), _said(each.text)))
+        seat = _seat(view, each.seat, variant)
+        whose = told(EarlierPlayer(seat) if each.former else seat, variant)
+        groups.setdefault(whose, []).append((each.phase or told(BeforeTheStart()), _said(each.text)))
     facts = {"groups": list(groups.items()), "number": number, "of": of}
     subject = about_game(view, f"diaries {number} of {of}" if of > 1 else "diaries")
     return letter("diaries", subject, to, view, variant, facts, whole_words=True)

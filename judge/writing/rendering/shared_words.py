@@ -1,4 +1,4 @@
-"""Words that many letters share: the name of a seat, sample orders."""
+"""What many letters share: what a seat is called, what a power begins with, sample orders."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -7,38 +7,106 @@ from judge.board.orders import Build, Disband, Hold, Move, Order, Retreat, Suppo
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.board.variant_rules import Opening
+from judge.common.message import Count, Message, OneOf, Power, Space, Typed
 from judge.game.state import Role
 from judge.game.views.game_view import SeatCard
-from judge.writing.rendering.render import names, one_line, order_label, plural, power_name
-from judge.writing.rendering.translatable import joined, say
+from judge.writing.rendering.render import order_label
+from judge.writing.rendering.translator import told
+
+
+class TheMaster(Message):
+    """The first master of a game, in a sentence."""
+
+
+class CoMaster(Message):
+    """Another master of a game, in a sentence."""
+
+    name: Typed
+
+
+class AnObserver(Message):
+    """Somebody who watches a game, in a sentence."""
+
+    name: Typed
+
+
+class ThePlayer(Message):
+    """A player who has no power yet, named to others: a name never stands alone, for it may be "the master"."""
+
+    name: Typed
+
+
+class APlayer(Message):
+    """A player who has no power yet, or who is not named, in a sentence."""
+
+
+class Sides(Message):
+    """The powers or the group of a player, or of several, in a sentence."""
+
+    sides: tuple[Power, ...]
+
+
+class SideInFull(Message):
+    """A group, and the powers that belong to it."""
+
+    side: Power
+    powers: tuple[Power, ...]
+
+
+class BeginsWithUnits(Message):
+    """What a power may place, and where, if a game begins with builds."""
+
+    power: Power
+    units: Count
+    places: OneOf[Space]
+
+
+class FleetsAtLeast(Message):
+    """Besides `BeginsWithUnits`: how many of the units are fleets, at the least."""
+
+    fleets: Count
+
+
+class FleetsOnlyThere(Message):
+    """Besides `BeginsWithUnits`: places where only fleets may be placed."""
+
+    places: OneOf[Space]
+
+
+def card_called(card: SeatCard, variant: Variant) -> Message:
+    """How a seat is called to the others: its side, `the master`, `observer Ann`, or `player Ann` before the start."""
+    name = card.name.strip() or card.id
+    match card.role:
+        case Role.MASTER:
+            return TheMaster() if card.id == "master" else CoMaster(name)
+        case Role.OBSERVER:
+            return AnObserver(name)
+    return Sides(sides_of(card.powers, variant)) if card.powers else ThePlayer(name)
 
 
 def seat_words(card: SeatCard, variant: Variant) -> str:
-    """How a seat is called to the others: its powers, `the master`, `observer Ann`, or `player Ann` before the start.
-
-    A name never stands alone, because players may call themselves "the master".
-    """
-    name = one_line(card.name) or card.id
-    match card.role:
-        case Role.MASTER:
-            return say("the master") if card.id == "master" else say("co-master {name}", name=name)
-        case Role.OBSERVER:
-            return say("observer {name}", name=name)
-    return side_words(card.powers, variant) or say("player {name}", name=name)
+    """`card_called` in words."""
+    return told(card_called(card, variant), variant)
 
 
 def powers_words(powers: Sequence[str], variant: Variant) -> str:
     """`France`, `France and Turkey`."""
-    return names([power_name(variant, power) for power in powers])
+    return told(Sides(tuple(powers)), variant)
+
+
+def late_sides(powers: Sequence[str], variant: Variant) -> tuple[str, ...]:
+    """The sides to which powers of several players belong; where not all of a group are among them, the powers."""
+    found: dict[str, None] = {}
+    for power in powers:
+        own = variant.sides.get(variant.side_of.get(power, ""), ())
+        found |= dict.fromkeys(sides_of(own, variant) if own and set(own) <= set(powers) else (power,))
+    return tuple(found)
 
 
 def late_words(powers: Sequence[str], variant: Variant) -> str:
     """Powers of several players; a whole group goes by its name: `Blue, France and Turkey`."""
-    said: dict[str, None] = {}
-    for power in powers:
-        own = variant.sides.get(variant.side_of.get(power, ""), ())
-        said[side_words(own, variant) if set(own) <= set(powers) else power_name(variant, power)] = None
-    return names(list(said))
+    return told(Sides(late_sides(powers, variant)), variant)
 
 
 def side_of(powers: Sequence[str], variant: Variant) -> str:
@@ -48,16 +116,21 @@ def side_of(powers: Sequence[str], variant: Variant) -> str:
     return side if side in variant.groups and len(powers) == len(variant.sides[side]) else ""
 
 
+def sides_of(powers: Sequence[str], variant: Variant) -> tuple[str, ...]:
+    """The group that these powers make up, alone; if they make up none, the powers."""
+    side = side_of(powers, variant)
+    return (side,) if side else tuple(powers)
+
+
 def side_words(powers: Sequence[str], variant: Variant) -> str:
     """`Blue` for the powers of a group, else the powers: `France and Turkey`."""
-    side = side_of(powers, variant)
-    return variant.side_name(side) if side else powers_words(powers, variant)
+    return told(Sides(sides_of(powers, variant)), variant)
 
 
-def side_in_full(powers: Sequence[str], variant: Variant) -> str:
+def side_in_full(powers: Sequence[str], variant: Variant) -> Message:
     """`Blue (Canada and Great Britain)`; `France`."""
-    said, each = side_words(powers, variant), powers_words(powers, variant)
-    return said if said == each else say("{side} ({powers})", side=said, powers=each)
+    side = side_of(powers, variant)
+    return SideInFull(side, tuple(powers)) if side else Sides(tuple(powers))
 
 
 def example_sides(variant: Variant) -> list[str]:
@@ -92,31 +165,22 @@ def _first_builds(variant: Variant, position: Position, powers: Iterable[str]) -
         yield from (Build("A", at) for at in fields[:1])
 
 
-def opening_words(variant: Variant, position: Position, powers: Sequence[str]) -> str:
-    """What these powers may place if a game begins with builds; empty in every other phase."""
-    opening = variant.opening
-    if opening is None or position.phase != variant.calendar.start:
-        return ""
-    said = []
-    for power in powers:
-        number = len(position.centres_of(power)) - len(position.units_of(power))
-        places = names([variant.provinces[at].name for at in opening.territory.get(power, ())], "or")
-        least = opening.least_fleets.get(power, 0)
-        fleets = say(", at least {fleets} among them", fleets=plural(least, "fleet")) if least else ""
-        said.append(
-            say(
-                "{power} begins with {units}{fleets}, placed in {places}.",
-                power=power_name(variant, power),
-                units=plural(number, "unit"),
-                fleets=fleets,
-                places=places,
-            )
-        )
-        ports = [at for at in opening.territory.get(power, ()) if at in opening.fleets_only]
-        if ports:
-            listed = names([variant.provinces[at].name for at in ports], "or")
-            said.append(say("No army may be placed in {places}.", places=listed))
-    return joined(said)
+def opening(variant: Variant, position: Position, powers: Sequence[str]) -> Message | None:
+    """What these powers may place if a game begins with builds; None in every other phase."""
+    if variant.opening is None or position.phase != variant.calendar.start:
+        return None
+    said = [_opening_of(variant.opening, position, power) for power in powers]
+    return said[0].with_more(*said[1:]) if said else None
+
+
+def _opening_of(opening: Opening, position: Position, power: str) -> Message:
+    places = opening.territory.get(power, ())
+    number = len(position.centres_of(power)) - len(position.units_of(power))
+    least = opening.least_fleets.get(power, 0)
+    ports = tuple(at for at in places if at in opening.fleets_only)
+    return BeginsWithUnits(power, number, tuple(places)).with_more(
+        FleetsAtLeast(least) if least else None, FleetsOnlyThere(ports) if ports else None
+    )
 
 
 def _retreats(position: Position, powers: Iterable[str]) -> Iterable[Order]:

@@ -266,13 +266,18 @@ class Translator:
 
 
 def told(
-    message: Message, variant: Variant | None = None, zone: str = "UTC", *, cautious: bool = False
+    message: Message | tuple[Message, ...],
+    variant: Variant | None = None,
+    zone: str = "UTC",
+    *,
+    cautious: bool = False,
 ) -> Translatable:
-    """A message as a text that a letter says in its reader's language, or wholly in English if that lacks something."""
+    """A message, or several as a list, as a text that a letter says in its reader's language, or wholly in English if
+    that lacks something."""
 
     def said(known: LanguageWords) -> str:
         translator = Translator(known.code, zone, variant, known.own, cautious=cautious)
-        words = translator.say(message)
+        words = translator.show(message)
         return said(language_words(ENGLISH, known.own)) if translator.lacks else words
 
     return Translatable(said)

@@ -8,7 +8,8 @@ from judge.game.views.game_view import GameView
 from judge.writing.letters.receipts import default_words, due, unit_rows
 from judge.writing.letters.replies import CentresByYear
 from judge.writing.rendering.render import unit_label
-from judge.writing.rendering.shared_words import opening_words, samples, side_in_full
+from judge.writing.rendering.shared_words import opening, samples, side_in_full
+from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import centre_table, player_rows, unit_rows_of_all
 
 _LISTS = ("units", "centres", "samples", "everybody")
@@ -35,8 +36,8 @@ def position_facts(view: GameView, variant: Variant) -> dict[str, object]:
     if position is None:
         return {**dict.fromkeys(("mine", "opening", "bid"), ""), **{key: [] for key in _LISTS}, "points": 0}
     return {
-        "mine": side_in_full(own, variant),
-        "opening": opening_words(variant, position, own),
+        "mine": told(side_in_full(own, variant), variant),
+        "opening": told(begins_with, variant) if (begins_with := opening(variant, position, own)) else "",
         "units": unit_rows(position, own, variant),
         "centres": [
             name for power in own for name in sorted(variant.provinces[at].name for at in position.centres_of(power))
