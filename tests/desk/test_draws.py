@@ -54,7 +54,7 @@ def test_a_draw_of_all_survivors_from_the_proposal_to_the_end() -> None:
     letters = house.reply("spring", "FRANCE", "PROPOSE DRAW")
     answer = flat(letters[0].text)
     assert f"PROPOSE: a draw of {SURVIVORS} is put to the vote; your vote on it: YES" in answer
-    assert "It takes the YES of all survivors; your vote stands until the phase is over, and may be changed" in answer
+    assert "it takes the YES of all survivors; your vote stands until the phase is over, and may be changed" in answer
     told = of_kind(letters, "agreement")
     assert set(told) == everybody(ORDER_OF_JOINING)
     assert told["italy@home"].subject == "Diplomacy draw proposed (spring S1901M)"
@@ -66,7 +66,7 @@ def test_a_draw_of_all_survivors_from_the_proposal_to_the_end() -> None:
         (answered,) = house.reply("spring", power, "VOTE DRAW YES")
         assert f"VOTE: your vote on a draw of {SURVIVORS}: YES" in flat(answered.text)
     letters = house.reply("spring", "TURKEY", "VOTE YES")
-    assert "all have said it now, and spring is drawn" in flat(letters[0].text)
+    assert "now all have said YES, and spring is drawn" in flat(letters[0].text)
     ended = of_kind(letters, "drawn")
     assert set(ended) == everybody(ORDER_OF_JOINING)
     for letter in ended.values():
@@ -128,7 +128,7 @@ def test_a_vote_names_its_draw(line: str) -> None:
     house = running_game("MOVE 3D DRAW NODIAS")
     house.reply("spring", "FRANCE", "PROPOSE DRAW\nPROPOSE DRAW FRANCE, TURKEY\nPROPOSE DRAW FRANCE, RUSSIA")
     answer = said(house, "ITALY", line)
-    assert "your vote on a draw of France and Turkey: YES, with or without you. It takes" in answer
+    assert "your vote on a draw of France and Turkey: YES, with or without you; it takes" in answer
     votes = {key: asked.votes for key, asked in house.state().proposals.items()}
     italy = house.seat("spring", "ITALY").id
     assert [key for key, each in votes.items() if each.get(italy)] == ["draw FRANCE+TURKEY"]
@@ -136,11 +136,11 @@ def test_a_vote_names_its_draw(line: str) -> None:
 
 def test_what_a_yes_to_a_list_means_is_said_to_its_proposer_and_to_all() -> None:
     house = running_game("MOVE 3D DRAW NODIAS")
-    assert "a draw of France and Turkey is put to the vote; your vote on it: YES. It takes" in said(
+    assert "a draw of France and Turkey is put to the vote; your vote on it: YES; it takes" in said(
         house, "FRANCE", "SET DRAW FRANCE, TURKEY"
     )
     letters = house.reply("spring", "FRANCE", "SET DRAW FRANCE, TURKEY, RUSSIA")
-    assert "your vote on it: YES, and to fewer of them, you among them. It takes the YES of all survivors" in flat(
+    assert "your vote on it: YES, and to fewer of them, you among them; it takes the YES of all survivors" in flat(
         letters[0].text
     )
     asked = flat(of_kind(letters, "agreement")["italy@home"].text)
@@ -158,7 +158,7 @@ def test_a_list_is_refused_where_all_survivors_share() -> None:
 
 def test_set_no_draw_is_a_no_to_every_draw() -> None:
     house = running_game("MOVE 3D DRAW NODIAS")
-    assert "no such draw is put to the vote now" in said(house, "ITALY", "SET NO DRAW")
+    assert "no draw is put to the vote now" in said(house, "ITALY", "SET NO DRAW")
     house.reply("spring", "FRANCE", "PROPOSE DRAW\nPROPOSE DRAW FRANCE, TURKEY")
     house.reply("spring", "ITALY", "VOTE DRAW ALL YES")
     said(house, "ITALY", "SET NO DRAW")
@@ -198,7 +198,7 @@ def test_a_concession_from_the_proposal_to_the_end() -> None:
     for power in ("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA"):
         house.reply("spring", power, "VOTE CONCESSION YES")
     letters = house.reply("spring", "TURKEY", "SET CONCEDE FRANCE")
-    assert "all have said it now, and spring is conceded" in flat(letters[0].text)
+    assert "now all have said YES, and spring is conceded" in flat(letters[0].text)
     won = of_kind(letters, "won")
     assert set(won) == everybody(ORDER_OF_JOINING)
     assert (house.state().status, house.state().winner) == (Status.WON, "FRANCE")
@@ -234,8 +234,8 @@ def test_an_extension_from_the_proposal_to_the_new_deadline() -> None:
     letters = house.reply("spring", "FRANCE", "PROPOSE EXTENSION 2D my exams are this week")
     answer = flat(letters[0].text)
     assert "an extension of 2 days is put to the vote; your vote on it: YES" in answer
-    assert "It takes the YES of 5 of 7 players; your vote stands until the deadline" in answer
-    assert "Nobody is told who proposed it, so your reason is not passed on" in answer
+    assert "it takes the YES of 5 of 7 players; your vote stands until the deadline" in answer
+    assert "nobody is told who proposed it, so your reason is not passed on" in answer
     told = of_kind(letters, "extension")
     assert set(told) == everybody(ORDER_OF_JOINING)
     assert told["italy@home"].subject == "Diplomacy extension proposed (spring S1901M)"
@@ -257,7 +257,7 @@ def test_groups_vote_on_an_extension() -> None:
     first, *others = seats(house, "globe")
     was = house.states["globe"].deadline
     assert was is not None
-    assert "It takes the YES of 4 of 8 players" in said(house, first, "EXTEND DEADLINE BY 12H", "globe")
+    assert "it takes the YES of 4 of 8 players" in said(house, first, "EXTEND DEADLINE BY 12H", "globe")
     for seat in others[:3]:
         house.reply("globe", seat, "VOTE YES")
     assert house.states["globe"].deadline == was + timedelta(hours=12)
@@ -328,7 +328,7 @@ def test_several_open_votes_are_asked_apart() -> None:
     house.reply("spring", "RUSSIA", "VOTE NO ON THE DRAW\nVOTE ITALY NO\nVOTE EXTENSION OF 24H NO")
     russia = house.seat("spring", "RUSSIA").id
     assert [asked.votes[russia] for asked in house.state().proposals.values()] == [False, False, False]
-    assert "No vote on 'EXTENSION 48H' is open" in said(house, "RUSSIA", "VOTE EXTENSION 48H NO")
+    assert "No vote on “EXTENSION 48H” is open" in said(house, "RUSSIA", "VOTE EXTENSION 48H NO")
 
 
 # -- what nobody is told
@@ -359,7 +359,7 @@ def test_a_draw_in_fog_does_not_list_who_is_left() -> None:
     letters = house.reply("spring", "FRANCE", "PROPOSE DRAW")
     assert "a draw of all survivors is put to the vote" in flat(letters[0].text)
     assert "Shared by" not in house.answer("spring", "FRANCE", "VOTES")
-    assert "It takes the YES of 67 per cent of the players" in said(house, "FRANCE", "EXTEND 24H")
+    assert "it takes the YES of 67 per cent of the players" in said(house, "FRANCE", "EXTEND 24H")
     for letter in of_kind(letters, "agreement").values():
         assert not any(power.title() in letter.text for power in ORDER_OF_JOINING)
 

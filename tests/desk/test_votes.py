@@ -90,21 +90,21 @@ def test_a_concession_is_proposed_in_many_words(line: str) -> None:
 @pytest.mark.parametrize(
     ("who", "line", "said"),
     [
-        ("SPAIN", "PROPOSE", "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
-        ("SPAIN", "PROPOSE PEACE", "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
-        ("SPAIN", "PROPOSE 3-WAY DRAW", "Say who shares the draw, not how many"),
+        ("SPAIN", "PROPOSE", "Please say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
+        ("SPAIN", "PROPOSE PEACE", "Please say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
+        ("SPAIN", "PROPOSE 3-WAY DRAW", "Please say who shares the draw, not how many"),
         ("SPAIN", "PROPOSE DRAW SPAIN, NOBODY", "“NOBODY” is nobody in Colonia IV"),
-        ("SPAIN", "PROPOSE EXTENSION", "Say by how much the deadline is to move"),
-        ("SPAIN", "EXTEND soon", "Say by how much the deadline is to move"),
-        ("SPAIN", "CONCEDE", "Say to whom the game is to be conceded"),
+        ("SPAIN", "PROPOSE EXTENSION", "Please say by how much the deadline is to move"),
+        ("SPAIN", "EXTEND soon", "Please say by how much the deadline is to move"),
+        ("SPAIN", "CONCEDE", "Please say to whom the game is to be conceded"),
         ("SPAIN", "CONCEDE TO NOBODY", "is not one power"),
         ("master", "CONCEDE TO FRANCE", "PROPOSE is for players; here you are the master"),
         ("master", "VOTE YES", "VOTE is for players; here you are the master"),
         ("SPAIN", "VOTE YES", "No vote is open now"),
-        ("SPAIN", "VOTE", "Say how you vote, with YES, NO or WITHDRAW"),
-        ("SPAIN", "VOTE MAYBE", "Say how you vote, with YES, NO or WITHDRAW"),
-        ("SPAIN", "VOTE 3WAY", "Say who shares the draw, not how many"),
-        ("SPAIN", "VOTE SOLO", "without your YES no draw is carried"),
+        ("SPAIN", "VOTE", "Please say how you vote, with YES, NO or WITHDRAW"),
+        ("SPAIN", "VOTE MAYBE", "Please say how you vote, with YES, NO or WITHDRAW"),
+        ("SPAIN", "VOTE 3WAY", "Please say who shares the draw, not how many"),
+        ("SPAIN", "VOTE SOLO", "no draw is carried without your YES"),
     ],
 )
 def test_what_cannot_be_is_answered_with_what_can(who: str, line: str, said: str) -> None:
@@ -164,7 +164,7 @@ def test_which_vote_is_meant_is_asked_where_more_than_one_is_open() -> None:
     asked = flat(house.answer("talks", "CHINA", "VOTE YES"))
     assert "say which: VOTE CONCESSION FRANCE YES or VOTE CONCESSION CHINA YES" in asked
     unknown = flat(house.answer("talks", "CHINA", "VOTE SPAIN YES"))
-    assert "No vote on 'SPAIN' is open" in unknown
+    assert "No vote on “SPAIN” is open" in unknown
     house.reply("talks", "CHINA", "VOTE CHINA YES")
     assert list(house.state("talks").proposals["concession CHINA"].votes.values()) == [True]
 

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
+from judge.common.message import Message, OneOf
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import power_named
 from judge.game.boards import variant_of
@@ -17,16 +18,98 @@ from judge.game.votes.extensions import extension_key
 from judge.game.votes.questions import DRAW, kind_and_subject, question_key
 from judge.reading.arguments.lists import read_sides
 from judge.reading.arguments.recipients import Recipients, read_recipients
-from judge.reading.arguments.values import DURATION_EXAMPLES, Misread, read_duration
-from judge.writing.rendering.render import names, when
+from judge.reading.arguments.values import Misread, read_duration
+from judge.writing.reports.vote_messages import VotedYes, YourVote
 from judge.writing.reports.votes import (
+    asked,
     asked_in_full,
     ballot_line,
-    counted_words,
-    needed_words,
-    question_words,
-    vote_said,
+    counted,
+    needed,
+    your_vote,
+    your_vote_on_it,
 )
+
+
+class DrawOfWhom(Message):
+    """A line says how many share a draw, and not who."""
+
+
+class ConcedeToWhom(Message):
+    """A line concedes the game, and names nobody."""
+
+
+class ExtendByHowMuch(Message):
+    """A line asks for a later deadline, and names no length of time."""
+
+
+class PutToVote(Message):
+    """Answer to a proposal."""
+
+    question: Message
+
+
+class PutToVoteAlready(Message):
+    """Answer to a proposal of what is open: it is a YES."""
+
+    question: Message
+
+
+class VoteToBeSent(Message):
+    """Besides what was put to the vote: it is counted with a phase, and proposing it is no vote."""
+
+    counted: Message
+    line: str
+
+
+class OthersDecide(Message):
+    """Besides what was put to the vote, for who has no vote on it."""
+
+    needed: Message
+
+
+class AllSaidYesToDraw(Message):
+    """Besides the last YES that was missing: the game is drawn."""
+
+    game: str
+
+
+class AllSaidYesToConcession(Message):
+    """Besides the last YES that was missing: the game is conceded."""
+
+    game: str
+
+
+class VotedLater(Message):
+    """Besides the last YES that was missing: the deadline has moved."""
+
+    deadline: datetime
+
+
+class AndYourVote(Message):
+    """Besides a vote: the next one, where a line answers several questions."""
+
+    vote: Message
+
+
+class NoDrawToRefuse(Message):
+    """A NO to draws where none is open."""
+
+
+class NoConcessionToRefuse(Message):
+    """A NO to concessions where no such one is open."""
+
+
+class ReasonNotPassedOn(Message):
+    """Besides a proposed extension that has a reason: it might tell who proposes."""
+
+
+class NoVoteAnswered(Message):
+    """A line says YES or NO and not to what; `lines` are what answers the open votes."""
+
+    answer: str
+    lines: OneOf[str]
+
 
 _DRAW = re.compile(
     r"(?:an?\b\s*)?(?:draws?|drawn|dias|nodias)\b(?:\s+(?:of|between|among(?:st)?|with|for|to|the|game)\b)*\s*:?",
@@ -44,14 +127,10 @@ _EXTENSION = re.compile(
 def asks_draw(text: str) -> str | None:
     """The text after `DRAW`, `A DRAW OF`, `DIAS` at its beginning; None: it does not ask for a draw.
 
-    :raises Refusal: `draw-of-whom`: it says how many share the draw (`3WAY`) and not who.
+    :raises Refusal: `DrawOfWhom`: it says how many share the draw (`3WAY`) and not who.
     """
     if _WAYS.match(text):
-        sentence = (
-            "Say who shares the draw, not how many: PROPOSE DRAW (of all survivors), or where the game has it "
-            "PROPOSE DRAW and the powers; VOTE DRAW YES answers a proposal."
-        )
-        raise Refusal("draw-of-whom", sentence)
+        raise Refusal(DrawOfWhom())
     return _behind(_DRAW, text)
 
 
@@ -89,17 +168,17 @@ def sides_named(variant: Variant, text: str) -> tuple[str, ...]:
 def length_named(text: str) -> tuple[timedelta, str]:
     """The length of time that a text begins with, and the text after it (a reason).
 
-    :raises Refusal: `how-long`.
+    :raises Refusal: `ExtendByHowMuch`.
     """
     words = text.split()
     for count in range(min(len(words), 6), 0, -1):
         span = read_duration(" ".join(words[:count]).rstrip(",:;"))
         if not isinstance(span, Misread):
             return span, " ".join(words[count:])
-    raise Refusal("how-long", f"Say by how much the deadline is to move: EXTEND and e.g. {DURATION_EXAMPLES}.")
+    raise Refusal(ExtendByHowMuch())
 
 
-def put_draw(context: LetterContext, sides: tuple[str, ...]) -> str:
+def put_draw(context: LetterContext, sides: tuple[str, ...]) -> Message:
     """Propose a draw of all survivors, or of those named, with the YES of the proposer."""
     state, seat = context.here()
     variant = variant_of(state)
@@ -110,15 +189,14 @@ def put_draw(context: LetterContext, sides: tuple[str, ...]) -> str:
 def conceded_to(state: GameState, named: str) -> str:
     """The power (or group) to which the game is to be conceded.
 
-    :raises Refusal: `concede-to-whom`, `unknown-power`.
+    :raises Refusal: `ConcedeToWhom`, `NotOnePower`.
     """
     if not named:
-        sentence = "Say to whom the game is to be conceded: PROPOSE CONCESSION TO and a power."
-        raise Refusal("concede-to-whom", sentence)
+        raise Refusal(ConcedeToWhom())
     return power_named(state, named)
 
 
-def put_concession(context: LetterContext, power: str) -> str:
+def put_concession(context: LetterContext, power: str) -> Message:
     """Propose conceding to the power named, with the YES of the proposer if everybody else must agree."""
     state, seat = context.here()
     variant = variant_of(state)
@@ -126,68 +204,68 @@ def put_concession(context: LetterContext, power: str) -> str:
     return _put(context, voting.concession_key(variant, power), events)
 
 
-def put_extension(context: LetterContext, length: timedelta, reason: str) -> str:
+def put_extension(context: LetterContext, length: timedelta, reason: str) -> Message:
     """Propose a later deadline, with the YES of the proposer. Nobody gets the reason: it might tell who proposes."""
     state, seat = context.here()
     events = voting.propose_extension(state, variant_of(state), seat.id, length, context.now)
     done = _put(context, extension_key(length), events)
-    return f"{done}. Nobody is told who proposed it, so your reason is not passed on" if reason else done
+    return done.with_more(ReasonNotPassedOn() if reason else None)
 
 
-def unasked_answer(context: LetterContext, text: str) -> str:
-    """The hint for a player who says YES or NO, but not to what, while votes are open; empty for other lines."""
+def unasked_answer(context: LetterContext, text: str) -> Message | None:
+    """The hint for a player who says YES or NO, but not to what, while votes are open; None for other lines."""
     said = text.strip(" .!").upper()
     if said not in ("YES", "NO") or context.signed_on is None:
-        return ""
+        return None
     state, seat = context.here()
-    variant = variant_of(state)
-    asked = [each for each in view_for(state, variant, seat.id).questions if each.has_vote]
-    lines = names([f"{ballot_line(variant, each.kind, each.subject)} {said}" for each in asked], "or")
-    return f"{said} alone answers no vote; write {lines}" if asked else ""
+    open_to_them = [each for each in view_for(state, variant_of(state), seat.id).questions if each.has_vote]
+    lines = tuple(f"{ballot_line(each.kind, each.subject)} {said}" for each in open_to_them)
+    return NoVoteAnswered(said, lines) if lines else None
 
 
-def _put(context: LetterContext, key: str, events: Sequence[Event]) -> str:
+def _put(context: LetterContext, key: str, events: Sequence[Event]) -> Message:
     """Apply the events that open a question, or vote YES on one already open; gives the answer to the player."""
     state, seat = context.here()
     variant, kind, subject = variant_of(state), *kind_and_subject(key)
-    again = " already" if key in state.proposals else ""
+    is_open = key in state.proposals
     after = context.act(state.name, events)
     view = view_for(after, variant, seat.id)
     question = next((each for each in view.questions if each.key == key), None)
     if question is None:
-        return f"{question_words(variant, kind, subject)}: {_outcome(after, seat.zone)}"
-    put = f"{asked_in_full(question, variant)} is put to the vote{again}"
+        return YourVote(asked(variant, kind, subject), VotedYes()).with_more(_outcome(after))
+    in_full = asked_in_full(question, variant)
+    put = PutToVoteAlready(in_full) if is_open else PutToVote(in_full)
     if question.counted:
-        line = f"{ballot_line(variant, kind, subject)} YES"
-        return f"{put}, which is counted {counted_words(question)}; your own vote is still to be sent, {line}"
+        return put.with_more(VoteToBeSent(counted(question), ballot_line(kind, subject)))
     if not question.has_vote:
-        return f"{put}; it takes the {needed_words(question, view, variant)}, and not yours"
-    return f"{put}; {vote_said(question, view, variant, brief=True)}"
+        return put.with_more(OthersDecide(needed(question, view, variant)))
+    return put.with_more(*your_vote_on_it(question, view, variant))
 
 
-def cast(context: LetterContext, question: Question, answer: bool | None) -> str:
+def cast(context: LetterContext, question: Question, answer: bool | None) -> Message:
     """Cast the vote of the seat signed on; gives the answer to the player."""
     state, seat = context.here()
     variant = variant_of(state)
     state = context.act(state.name, voting.vote(state, variant, seat.id, question.key, answer, context.now))
     if question.key not in state.proposals or state.is_over:
-        return f"your vote on {asked_in_full(question, variant)}: YES; {_outcome(state, seat.zone)}"
+        return YourVote(asked_in_full(question, variant), VotedYes()).with_more(_outcome(state))
     view = view_for(state, variant, seat.id)
-    return vote_said(next(each for each in view.questions if each.key == question.key), view, variant)
+    return your_vote(next(each for each in view.questions if each.key == question.key), view, variant)
 
 
-def cast_no(context: LetterContext, kind: str, subject: str | None) -> str:
+def cast_no(context: LetterContext, kind: str, subject: str | None) -> Message:
     """Vote NO on every question of a kind (and subject; None: any) on which the seat has a vote: nJudge's SET NO."""
     state, seat = context.here()
     questions = view_for(state, variant_of(state), seat.id).questions
     meant = [each for each in questions if each.kind == kind and each.has_vote and subject in (None, each.subject)]
     if not meant:
-        return f"no such {kind} is put to the vote now, and none is carried without your YES"
-    return "; ".join(cast(context, question, False) for question in meant)
+        return NoDrawToRefuse() if kind == DRAW else NoConcessionToRefuse()
+    first, *others = (cast(context, question, False) for question in meant)
+    return first.with_more(*map(AndYourVote, others))
 
 
-def _outcome(state: GameState, zone: str) -> str:
+def _outcome(state: GameState) -> Message:
     """What the last YES led to: the end of the game, or a later deadline."""
     if state.is_over or state.deadline is None:
-        return f"all have said it now, and {state.name} is {'conceded' if state.winner else 'drawn'}"
-    return f"that carries it, and the deadline is now {when(state.deadline, zone)}"
+        return AllSaidYesToConcession(state.name) if state.winner else AllSaidYesToDraw(state.name)
+    return VotedLater(state.deadline)

@@ -6,11 +6,12 @@ from judge.game.state import Proposal
 from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import EXTENSION
 from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
+from judge.writing.rendering.translator import told
 from judge.writing.reports.votes import (
     asked_in_full,
     lapsed_words,
-    lasting_words,
-    needed_words,
+    lasting,
+    needed,
     question_facts,
 )
 
@@ -23,9 +24,9 @@ def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -
     facts = {"question": question, **question_facts(variant, question.kind, question.subject)}
     if not question.counted:
         facts |= {
-            "asked": asked_in_full(question, variant),
-            "needs": needed_words(question, view, variant),
-            "lasts": lasting_words(question, view),
+            "asked": told(asked_in_full(question, variant), variant),
+            "needs": told(needed(question, view, variant), variant),
+            "lasts": told(lasts) if (lasts := lasting(question, view)) else "",
         }
         kind = "extension" if question.kind == EXTENSION else "agreement"
         return letter(kind, naming_game(view, f"{question.kind} proposed"), to, view, variant, facts)

@@ -131,7 +131,7 @@ def processed(
         "commitment": event.commitment,
         "samples": samples(variant, event.after, view.own.powers) if view.own else [],
         "lapsed": lapsed_words(variant, lapsed),
-        "votes_due": votes_due(view, variant) if view.own and view.own.powers else [],
+        "votes_due": votes_due(view) if view.own and view.own.powers else [],
         **missing_facts(view, variant),
     }
     written = letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)

@@ -6,45 +6,83 @@ A reader's view holds only their own answers, so nothing here can reveal anybody
 from collections.abc import Sequence
 from datetime import timedelta
 
+from judge.board.phase import Phase
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.settings import Lasting
 from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted, kind_and_subject
-from judge.writing.rendering.render import length, names, plural, power_name, text_of
-from judge.writing.rendering.translatable import capital, joined, phase_words, say
+from judge.writing.rendering.render import power_name, text_of
+from judge.writing.rendering.translatable import capital
+from judge.writing.rendering.translator import told
+from judge.writing.reports.vote_messages import (
+    AConcession,
+    ADraw,
+    ADrawOfAll,
+    AnExtension,
+    AnOption,
+    BallotLine,
+    CountedWhenAll,
+    CountedWhenEnough,
+    CountedWith,
+    HowLongVotesLast,
+    HowToVote,
+    ItTakes,
+    ListedSides,
+    MayChangeUntilCounted,
+    NotAskedForVote,
+    NotVotedYet,
+    OwnVote,
+    SharedBy,
+    UntilDeadline,
+    UntilPhaseOver,
+    UntilTakenBack,
+    VacantSidesAwaited,
+    VotedNo,
+    VotedYes,
+    VotesNeeded,
+    VoteStands,
+    WhenCounted,
+    YesForCentres,
+    YesOf,
+    YesOfAll,
+    YesOfAllOthers,
+    YesOfEnough,
+    YesOfQuorum,
+    YesToFewerWithOrWithoutYou,
+    YesToFewerYouAmongThem,
+    YesWithOrWithoutYou,
+    YourVote,
+    YourVoteOnIt,
+)
 
 
-def question_words(variant: Variant, kind: str, subject: str) -> str:
+def asked(variant: Variant, kind: str, subject: str) -> Message:
     """What is asked: `a concession to France`, `a draw of all survivors`, or the title of an option."""
     match kind:
         case "concession":
-            return say("a concession to {power}", power=power_name(variant, subject))
+            return AConcession(subject)
         case "draw":
-            whose = _sides_words(variant, subject.split("+")) if subject else say("all survivors")
-            return say("a draw of {sides}", sides=whose)
+            return ADraw(tuple(subject.split("+"))) if subject else ADrawOfAll()
         case "extension":
-            return say("an extension of {time}", time=length(timedelta(seconds=int(subject))))
-    return variant.options[subject].title
+            return AnExtension(timedelta(seconds=int(subject)))
+    return AnOption(variant.options[subject].title)
 
 
-def asked_in_full(question: Question, variant: Variant) -> str:
+def asked_in_full(question: Question, variant: Variant) -> Message:
     """The same, naming the sides in a draw of all survivors: `a draw of Austria, France and Turkey`."""
     if question.kind == DRAW and question.sides:
-        return say("a draw of {sides}", sides=_sides_words(variant, question.sides))
-    return question_words(variant, question.kind, question.subject)
+        return ADraw(question.sides)
+    return asked(variant, question.kind, question.subject)
 
 
 def lapsed_words(variant: Variant, keys: Sequence[str]) -> list[tuple[str, bool]]:
     """What each lapsed question asked, and whether it was an extension (which was simply not carried)."""
-    asked = [kind_and_subject(key) for key in keys]
-    return [(question_words(variant, kind, subject), kind == EXTENSION) for kind, subject in asked]
+    lapsed = [kind_and_subject(key) for key in keys]
+    return [(told(asked(variant, kind, subject), variant), kind == EXTENSION) for kind, subject in lapsed]
 
 
-def _sides_words(variant: Variant, sides: Sequence[str]) -> str:
-    return names([variant.side_name(side) for side in sides])
-
-
-def ballot_line(variant: Variant, kind: str, subject: str) -> str:
+def ballot_line(kind: str, subject: str) -> str:
     """The line that answers a question, without the answer: `VOTE CONCESSION FRANCE`, `VOTE NEUTRAL BASES`."""
     match kind:
         case "concession":
@@ -63,103 +101,115 @@ def question_facts(variant: Variant, kind: str, subject: str) -> dict[str, objec
     return {
         "kind": kind,
         "concession": weighed,
-        "asked": question_words(variant, kind, subject),
-        "line": ballot_line(variant, kind, subject),
+        "asked": told(asked(variant, kind, subject), variant),
+        "line": ballot_line(kind, subject),
         "power": power_name(variant, subject),
         "needed": f"{share.votes}/{share.of}" if share and weighed else option,
     }
 
 
-def votes_due(view: GameView, variant: Variant) -> list[str]:
+def votes_due(view: GameView) -> list[str]:
     """The lines, without the answer, with which the reader may still vote on questions counted with the present
     phase."""
-    return [
-        ballot_line(variant, each.kind, each.subject) for each in view.questions if each.is_due and each.vote is None
-    ]
+    return [ballot_line(each.kind, each.subject) for each in view.questions if each.is_due and each.vote is None]
 
 
 def open_votes(view: GameView, variant: Variant) -> str:
     """VOTES: every open question, when it is counted, what it needs, and the reader's own answer."""
-    rows = [_question_rows(each, view, variant) for each in view.questions]
-    return text_of("votes", view=view, questions=rows)
+    questions = [
+        (
+            capital(told(asked(variant, each.kind, each.subject), variant)),
+            [(told(heading), told(said, variant)) for heading, said in _question_rows(each, view, variant)],
+        )
+        for each in view.questions
+    ]
+    return text_of("votes", view=view, questions=questions)
 
 
-def _question_rows(question: Question, view: GameView, variant: Variant) -> tuple[str, list[tuple[str, str]]]:
-    words = question_words(variant, question.kind, question.subject)
+def _question_rows(question: Question, view: GameView, variant: Variant) -> list[tuple[Message, Message]]:
     plays = view.own is not None and bool(view.own.powers)
-    rows: list[tuple[str, str]] = []
+    rows: list[tuple[Message, Message]] = []
     if question.kind == DRAW and question.sides:
-        rows.append((say("Shared by"), _sides_words(variant, question.sides)))
-    rows.append((say("Needed"), needed_words(question, view, variant)))
-    rows.append((say("Counted"), counted_words(question)))
-    if lasts := lasting_words(question, view):
-        rows.append((say("Lasts"), lasts))
+        rows.append((SharedBy(), ListedSides(question.sides)))
+    rows.append((VotesNeeded(), needed(question, view, variant)))
+    rows.append((WhenCounted(), counted(question)))
+    if lasts := lasting(question, view):
+        rows.append((HowLongVotesLast(), lasts))
     if question.has_vote:
-        line = ballot_line(variant, question.kind, question.subject)
-        rows.append((say("Your vote"), vote_words(question.vote)))
-        rows.append((say("To vote"), say("{line} YES, NO or WITHDRAW", line=line)))
+        rows.append((OwnVote(), voted(question.vote)))
+        rows.append((HowToVote(), BallotLine(ballot_line(question.kind, question.subject))))
     elif plays:
-        rows.append((say("Your vote"), say("not asked for: it is the others' to say")))
-    return capital(words), rows
+        rows.append((OwnVote(), NotAskedForVote()))
+    return rows
 
 
-def needed_words(question: Question, view: GameView, variant: Variant) -> str:
+def needed(question: Question, view: GameView, variant: Variant) -> Message:
     """What carries a question: `YES of all survivors`, `YES of 5 of 7 players`, `3/4 of the centres players own`."""
     share = variant.concession
-    if question.kind == EXTENSION and question.voters:
-        return say("YES of {needed} of {players}", needed=question.needed, players=plural(question.voters, "player"))
     if question.kind == EXTENSION:
-        return say("YES of {quorum} per cent of the players", quorum=view.settings.ballots.quorum)
+        quorum = YesOfQuorum(view.settings.ballots.quorum)
+        return YesOfEnough(question.needed, question.voters) if question.voters else quorum
     if question.counted and share and question.kind == CONCESSION:
-        return say("YES for {share} of all centres that players own", share=f"{share.votes}/{share.of}")
+        return YesForCentres(share.votes, share.of)
     if question.counted:
-        return say("YES of {players}", players=plural(variant.options[question.subject].ballot, "player"))
-    needed = say("YES of all survivors") if question.kind == DRAW else say("YES of all other survivors")
-    if not question.vacant:
-        return needed
-    vacant = say("; nobody plays {sides}, so it waits", sides=_sides_words(variant, question.vacant))
-    return joined([needed, vacant], "")
+        return YesOf(variant.options[question.subject].ballot)
+    vacant = VacantSidesAwaited(question.vacant) if question.vacant else None
+    return (YesOfAll() if question.kind == DRAW else YesOfAllOthers()).with_more(vacant)
 
 
-def counted_words(question: Question) -> str:
+def counted(question: Question) -> Message:
     """When a question is counted: with a phase, or as soon as enough have said yes."""
     if question.counted:
-        return say("with {title} ({phase})", title=phase_words(question.counted_title), phase=question.counted)
-    if question.kind == EXTENSION:
-        return say("at once, when enough have said YES")
-    return say("at once, when all have said YES")
+        return CountedWith(Phase.parse(question.counted))
+    return CountedWhenEnough() if question.kind == EXTENSION else CountedWhenAll()
 
 
-def lasting_words(question: Question, view: GameView) -> str:
-    """How long votes on a question stand; empty if a phase counts it."""
+def lasting(question: Question, view: GameView) -> Message | None:
+    """How long votes on a question stand; None if a phase counts it."""
     if question.counted:
-        return ""
+        return None
     if question.kind == EXTENSION:
-        return say("until the deadline")
-    in_phase = view.settings.ballots.lasting is Lasting.PHASE
-    return say("until the phase is over") if in_phase else say("until taken back")
+        return UntilDeadline()
+    return UntilPhaseOver() if view.settings.ballots.lasting is Lasting.PHASE else UntilTakenBack()
 
 
-def vote_words(vote: bool | None) -> str:
+def voted(vote: bool | None) -> Message:
     """`YES`, `NO`, or that there is none yet."""
-    return say("none yet, which counts as NO") if vote is None else "YES" if vote else "NO"
+    return NotVotedYet() if vote is None else VotedYes() if vote else VotedNo()
 
 
-def vote_said(question: Question, view: GameView, variant: Variant, *, brief: bool = False) -> str:
-    """The answer to a vote while the question stays open: the question, the vote, and how long it counts.
+def your_vote(question: Question, view: GameView, variant: Variant) -> Message:
+    """The answer to a vote while the question stays open: the question, the vote, and how long it counts."""
+    said = YourVote(asked_in_full(question, variant), voted(question.vote))
+    return said.with_more(*_what_follows(question, view, variant))
 
-    `brief`: the question was named right before.
-    """
-    said = f"your vote on {'it' if brief else asked_in_full(question, variant)}: {vote_words(question.vote)}"
+
+def your_vote_on_it(question: Question, view: GameView, variant: Variant) -> tuple[Message, ...]:
+    """The same, besides a message that names the question."""
+    return YourVoteOnIt(voted(question.vote)), *_what_follows(question, view, variant)
+
+
+def _what_follows(question: Question, view: GameView, variant: Variant) -> tuple[Message, ...]:
+    """What a vote on an open question means, what it takes, and how long it stands."""
     if question.counted:
-        return f"{said}; it is counted {counted_words(question)}, and you may change it until then"
-    if question.kind == DRAW and question.subject and question.vote:
-        fewer = ", and to fewer of them" if len(question.sides) > 2 else ""
-        own = not _own_sides(view, variant).isdisjoint(question.sides)
-        said += fewer + ((", you among them" if fewer else "") if own else ", with or without you")
-    needs, lasts = needed_words(question, view, variant), lasting_words(question, view)
-    kept = "" if question.vote is None else f"; your vote stands {lasts}, and may be changed"
-    return f"{said}. It takes the {needs}{kept}"
+        return (MayChangeUntilCounted(counted(question)),)
+    lasts = lasting(question, view)
+    follows = (
+        _yes_to_others(question, view, variant) if question.vote else None,
+        ItTakes(needed(question, view, variant)),
+        VoteStands(lasts) if lasts and question.vote is not None else None,
+    )
+    return tuple(each for each in follows if each is not None)
+
+
+def _yes_to_others(question: Question, view: GameView, variant: Variant) -> Message | None:
+    """To which other draws a YES to the draw of some sides is a YES too; None: to no others."""
+    if question.kind != DRAW or not question.subject:
+        return None
+    own, to_fewer = not _own_sides(view, variant).isdisjoint(question.sides), len(question.sides) > 2
+    if own:
+        return YesToFewerYouAmongThem() if to_fewer else None
+    return YesToFewerWithOrWithoutYou() if to_fewer else YesWithOrWithoutYou()
 
 
 def _own_sides(view: GameView, variant: Variant) -> set[str]:

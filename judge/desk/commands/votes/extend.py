@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -11,12 +12,12 @@ from judge.desk.settings.ballots import asks_extension, length_named, put_extens
 def _length(request: Request) -> tuple[timedelta, str]:
     """By how much the deadline is to move, and the reason, which may be empty.
 
-    :raises Refusal: `how-long`.
+    :raises Refusal: `ExtendByHowMuch`.
     """
     return length_named(asks_extension(request.call.text) or "")
 
 
-def _extend(request: Request, length_and_reason: tuple[timedelta, str]) -> str:
+def _extend(request: Request, length_and_reason: tuple[timedelta, str]) -> Message:
     return put_extension(request.context, *length_and_reason)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -18,6 +19,10 @@ from judge.desk.settings.ballots import (
     sides_named,
 )
 from judge.game.refusals import Refusal
+
+
+class ProposeWhat(Message):
+    """PROPOSE names nothing that can be put to the vote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ _Proposal = _Draw | _Concession | _Extension
 def _proposal(request: Request) -> _Proposal:
     """What is to be put to the vote.
 
-    :raises Refusal: `propose-what`, `draw-of-whom`, `concede-to-whom`, `how-long`, `unknown-power`.
+    :raises Refusal: `ProposeWhat`, `DrawOfWhom`, `ConcedeToWhom`, `ExtendByHowMuch`, `NotOnePower`, `unknown-power`.
     """
     said = request.text if request.call.text.split()[0].upper().startswith("PROPOSE") else request.call.text
     if (named := asks_draw(said)) is not None:
@@ -57,14 +62,10 @@ def _proposal(request: Request) -> _Proposal:
         return _Concession(conceded_to(request.state, named))
     if (length := asks_extension(said)) is not None:
         return _Extension(*length_named(length))
-    sentence = (
-        "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power, or PROPOSE EXTENSION and a length of "
-        "time is what can be put to the vote."
-    )
-    raise Refusal("propose-what", sentence)
+    raise Refusal(ProposeWhat())
 
 
-def _propose(request: Request, proposal: _Proposal) -> str:
+def _propose(request: Request, proposal: _Proposal) -> Message:
     match proposal:
         case _Draw(sides):
             return put_draw(request.context, sides)

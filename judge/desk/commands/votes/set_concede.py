@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import power_named
@@ -28,7 +29,7 @@ class _No:
 def _vote(request: Request) -> _Yes | _No:
     """What the line says about a concession.
 
-    :raises Refusal: `concede-to-whom`, `unknown-power`.
+    :raises Refusal: `ConcedeToWhom`, `NotOnePower`.
     """
     state, named = request.state, asks_concession(f"CONCEDE {request.text}") or ""
     if request.call.text.split()[1].upper().startswith("NO"):
@@ -36,7 +37,7 @@ def _vote(request: Request) -> _Yes | _No:
     return _Yes(conceded_to(state, named))
 
 
-def _set_concede(request: Request, vote: _Yes | _No) -> str:
+def _set_concede(request: Request, vote: _Yes | _No) -> Message:
     if vote.power is None:
         return cast_no(request.context, CONCESSION, None)
     key = voting.concession_key(request.variant, vote.power)

@@ -1,5 +1,6 @@
 """SET DRAW and SET NO DRAW: nJudge's words for a vote on a draw."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -18,7 +19,7 @@ def _sides(request: Request) -> tuple[str, ...] | None:
     return sides_named(request.variant, asks_draw(f"DRAW {request.text}") or "")
 
 
-def _set_draw(request: Request, sides: tuple[str, ...] | None) -> str:
+def _set_draw(request: Request, sides: tuple[str, ...] | None) -> Message:
     return cast_no(request.context, DRAW, None) if sides is None else put_draw(request.context, sides)
 
 

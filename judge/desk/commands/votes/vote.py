@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from judge.board.variant import Variant
+from judge.common.message import Message, OneOf, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -13,8 +14,33 @@ from judge.game.seating import require_running
 from judge.game.views.game_view import Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION
 from judge.reading.sides import find_side
-from judge.writing.rendering.render import names
 from judge.writing.reports.votes import ballot_line
+
+
+class VoteHow(Message):
+    """VOTE without an answer."""
+
+
+class VoteOnProposal(Message):
+    """VOTE with a word of other judges, where a vote is no wish for an outcome but answers a proposal."""
+
+
+class NoVoteOpen(Message):
+    """VOTE while nothing is put to the vote."""
+
+
+class VoteOnWhich(Message):
+    """VOTE with words that may mean several open votes; `lines` answer those that are open."""
+
+    lines: OneOf[str]
+
+
+class NoSuchVote(Message):
+    """VOTE with words that mean no open vote; `lines` answer those that are open."""
+
+    text: Typed
+    lines: OneOf[str]
+
 
 _ANSWERS = {"YES": True, "AYE": True, "NO": False, "NAY": False, "WITHDRAW": None}
 _LEADING = re.compile(r"(?:(?:on|for|to|the|a|an|option)\b\s*)+", re.IGNORECASE)
@@ -24,7 +50,7 @@ _OTHER_JUDGES = re.compile(r"(?:solo|loss)\b", re.IGNORECASE)
 def _ballot(request: Request) -> tuple[Question, bool | None]:
     """The open question that is answered, and the answer; None takes the vote back.
 
-    :raises Refusal: `vote-how`, `no-such-vote`, `which-vote`, those of `require_running` and `_asked`.
+    :raises Refusal: those of `require_running`, `_answer` and `_asked`.
     """
     questions = request.view.questions
     if not questions:
@@ -33,7 +59,7 @@ def _ballot(request: Request) -> tuple[Question, bool | None]:
     return _asked(questions, about, request.variant), answer
 
 
-def _vote(request: Request, ballot: tuple[Question, bool | None]) -> str:
+def _vote(request: Request, ballot: tuple[Question, bool | None]) -> Message:
     question, answer = ballot
     return cast(request.context, question, answer)
 
@@ -41,7 +67,7 @@ def _vote(request: Request, ballot: tuple[Question, bool | None]) -> str:
 def _answer(rest: str) -> tuple[bool | None, str]:
     """The answer, at the end of the line or at its beginning, and the rest of the line.
 
-    :raises Refusal: `vote-how`, `draw-of-whom`.
+    :raises Refusal: `VoteHow`, `VoteOnProposal`, `DrawOfWhom`.
     """
     words = rest.strip(" .!").split()
     for place in (-1, 0):
@@ -50,29 +76,21 @@ def _answer(rest: str) -> tuple[bool | None, str]:
             others = words[:-1] if place else words[1:]
             return _ANSWERS[said], " ".join(others).strip(" .,:;")
     asks_draw(rest)  # VOTE 3WAY
-    sentence = "Say how you vote, with YES, NO or WITHDRAW at the end of the line; VOTES shows what is open."
-    if _OTHER_JUDGES.match(rest):
-        sentence = (
-            "Votes here answer a proposal, and without your YES no draw is carried: VOTE DRAW NO, or SET NO DRAW."
-        )
-    raise Refusal("vote-how", sentence)
+    raise Refusal(VoteOnProposal() if _OTHER_JUDGES.match(rest) else VoteHow())
 
 
 def _asked(questions: Sequence[Question], about: str, variant: Variant) -> Question:
     """The open question that the words name; if they name none, the only open one.
 
-    :raises Refusal: `no-such-vote`, `which-vote`, `unknown-power`, `draw-of-whom`.
+    :raises Refusal: `NoVoteOpen`, `VoteOnWhich`, `NoSuchVote`, `unknown-power`, `DrawOfWhom`.
     """
     if not questions:
-        sentence = "No vote is open now; a letter tells you when one is, and PROPOSE puts something to the vote."
-        raise Refusal("no-such-vote", sentence)
+        raise Refusal(NoVoteOpen())
     meant = _meant(questions, about, variant)
     if len(meant) == 1:
         return meant[0]
-    lines = names([f"{ballot_line(variant, each.kind, each.subject)} YES" for each in questions], "or")
-    if meant:
-        raise Refusal("which-vote", f"More than one vote is open; say which: {lines}, or NO.")
-    raise Refusal("no-such-vote", f"No vote on {about!r} is open; what can be answered is {lines}, or NO.")
+    lines = tuple(f"{ballot_line(each.kind, each.subject)} YES" for each in questions)
+    raise Refusal(VoteOnWhich(lines) if meant else NoSuchVote(about, lines))
 
 
 def _meant(questions: Sequence[Question], about: str, variant: Variant) -> list[Question]:

@@ -1,0 +1,209 @@
+"""What is said of votes, in letters and answers: what a question asks, what carries it, how one has voted on it."""
+
+from datetime import timedelta
+
+from judge.board.phase import Phase
+from judge.common.message import Count, Message, Power
+
+# -- what a question asks
+
+
+class AConcession(Message):
+    """What a vote is about: the game is conceded to a power."""
+
+    power: Power
+
+
+class ADraw(Message):
+    """What a vote is about: a draw that these sides share."""
+
+    sides: tuple[Power, ...]
+
+
+class ADrawOfAll(Message):
+    """What a vote is about: a draw that all survivors share."""
+
+
+class AnExtension(Message):
+    """What a vote is about: the deadline moves so far."""
+
+    time: timedelta
+
+
+class AnOption(Message):
+    """What a vote is about: an option of the variant, by its title."""
+
+    title: str
+
+
+class ListedSides(Message):
+    """The sides that would share a draw."""
+
+    sides: tuple[Power, ...]
+
+
+# -- what carries it
+
+
+class YesOfEnough(Message):
+    """What carries a vote: so many players, of those who have a vote."""
+
+    needed: int
+    players: Count
+
+
+class YesOfQuorum(Message):
+    """What carries an extension in fog, which hides how many players there are; the quorum is in per cent."""
+
+    quorum: int
+
+
+class YesForCentres(Message):
+    """What carries a concession that is weighed by centres: the part of all centres of players, `votes` of `of`."""
+
+    votes: int
+    of: int
+
+
+class YesOf(Message):
+    """What carries an option: so many players."""
+
+    players: Count
+
+
+class YesOfAll(Message):
+    """What carries a draw."""
+
+
+class YesOfAllOthers(Message):
+    """What carries a concession."""
+
+
+class VacantSidesAwaited(Message):
+    """Besides what carries a vote: sides that nobody plays, whose YES is missing."""
+
+    sides: tuple[Power, ...]
+
+
+# -- when it is counted
+
+
+class CountedWith(Message):
+    """When a vote is counted: with a phase."""
+
+    phase: Phase
+
+
+class CountedWhenEnough(Message):
+    """When a vote on an extension is counted."""
+
+
+class CountedWhenAll(Message):
+    """When a vote on a draw or a concession is counted."""
+
+
+class UntilDeadline(Message):
+    """How long a vote on an extension stands."""
+
+
+class UntilPhaseOver(Message):
+    """How long a vote on a draw or a concession stands."""
+
+
+class UntilTakenBack(Message):
+    """How long a vote on a draw or a concession stands where the terms let it outlast the phase."""
+
+
+# -- how one has voted
+
+
+class VotedYes(Message):
+    """A vote."""
+
+
+class VotedNo(Message):
+    """A vote."""
+
+
+class NotVotedYet(Message):
+    """There is no vote yet."""
+
+
+class YourVote(Message):
+    """Answer to a vote."""
+
+    question: Message
+    vote: Message
+
+
+class YourVoteOnIt(Message):
+    """Besides a question that was put to the vote: the vote of who put it."""
+
+    vote: Message
+
+
+class YesToFewerYouAmongThem(Message):
+    """Besides a YES to a draw of several sides, the voter's among them: to which draws it is a YES too."""
+
+
+class YesToFewerWithOrWithoutYou(Message):
+    """Besides a YES to a draw of several other sides: to which draws it is a YES too."""
+
+
+class YesWithOrWithoutYou(Message):
+    """Besides a YES to a draw of two other sides: to which draws it is a YES too."""
+
+
+class MayChangeUntilCounted(Message):
+    """Besides a vote that is counted with a phase: when that is."""
+
+    counted: Message
+
+
+class ItTakes(Message):
+    """Besides a vote: what carries the question."""
+
+    needed: Message
+
+
+class VoteStands(Message):
+    """Besides a vote: how long it stands."""
+
+    lasting: Message
+
+
+# -- rows of VOTES
+
+
+class SharedBy(Message):
+    """Heading: the sides that would share a draw."""
+
+
+class VotesNeeded(Message):
+    """Heading: what carries a question."""
+
+
+class WhenCounted(Message):
+    """Heading: when a question is counted."""
+
+
+class HowLongVotesLast(Message):
+    """Heading: how long votes on a question stand."""
+
+
+class OwnVote(Message):
+    """Heading: the reader's own vote."""
+
+
+class HowToVote(Message):
+    """Heading: the line that answers a question."""
+
+
+class BallotLine(Message):
+    """The line that answers a question; `line` is what stands before the answer."""
+
+    line: str
+
+
+class NotAskedForVote(Message):
+    """In place of the reader's vote on a question that is put to the others only."""
