@@ -1,7 +1,7 @@
 """Lay out what somebody new to the project adds: `python -m tests.new command CENTRES --subject records`.
 
-It writes the command's module, its transcript and its line in the changelog, and says what is left to do. What a new
-command must be listed in besides (the page of commands, HELP) is made from the command itself.
+It writes the command's module, the words of its help, its transcript and its line in the changelog, and says what is
+left to do. What a new command must be listed in besides (the page of commands, HELP) is made from the command itself.
 """
 
 import argparse
@@ -43,8 +43,6 @@ def _{function}(request: Request, _: None) -> str:
 COMMAND = Command(
     spellings=("{name}",),
     usage=("{usage}",),
-    summary="says in a few words what it does",
-    help="Say in a paragraph what it does, for the person who writes it.",
     who=Who.{who},
     subject=Subject.{subject},
     game={finder},
@@ -59,10 +57,15 @@ As: {seat}
 {name}
 === Answer
 """
+_WORDS = """
+does-{code} = "says in a few words what it does"
+help-{code} = "Say in full what it does, for the person who writes it."
+"""
 _NEXT = """\
 Now:
 1. Write what the command does in {module}; other finders of its game and readers of its arguments
-   are in judge/desk/handling/game_argument.py and arguments.py.
+   are in judge/desk/handling/game_argument.py and arguments.py. What it answers is a message, and so is its help:
+   their words stand in mailtemplates/sentences/, where {words} has the help now.
 2. `make accept` writes the answer into {transcript}
    and the command into docs/commands.md; read what it prints.
 3. Write a letter that uses it into an episode of tests/play/longgame/, where every command is used once.
@@ -81,6 +84,7 @@ def lay_out_command(name: str, subject: str, checkout: Path = CHECKOUT) -> list[
     name = " ".join(words)
     module = checkout / "judge" / "desk" / "commands" / subject / f"{stem}.py"
     transcript = checkout / "tests" / "desk" / "transcripts" / f"{stem}.txt"
+    words_of_help = checkout / "mailtemplates" / "sentences" / f"help_{subject}.toml"
     changelog = checkout / "CHANGELOG.md"
     for each in (module, transcript):
         if each.exists():
@@ -97,8 +101,10 @@ def lay_out_command(name: str, subject: str, checkout: Path = CHECKOUT) -> list[
     }
     module.write_text(_MODULE.format(**facts), encoding="utf-8")
     transcript.write_text(_TRANSCRIPT.format(name=name, seat="master" if for_masters else "FRANCE"), encoding="utf-8")
+    with words_of_help.open("a", encoding="utf-8") as lines:
+        lines.write(_WORDS.format(code="-".join(words).lower()))
     changelog.write_text(_noted(changelog.read_text(encoding="utf-8"), name), encoding="utf-8")
-    return [module, transcript, changelog]
+    return [module, words_of_help, transcript, changelog]
 
 
 def _noted(changelog: str, name: str) -> str:
@@ -129,7 +135,8 @@ def main() -> int:
         return 1
     for each in written:
         print(f"wrote {each.relative_to(CHECKOUT)}")
-    print(_NEXT.format(module=written[0].relative_to(CHECKOUT), transcript=written[1].relative_to(CHECKOUT)), end="")
+    module, words, transcript, _ = (each.relative_to(CHECKOUT) for each in written)
+    print(_NEXT.format(module=module, words=words, transcript=transcript), end="")
     return 0
 
 

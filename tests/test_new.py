@@ -7,6 +7,7 @@ import pytest
 
 from judge.desk import commands
 from judge.desk.command import Command, Subject, Who
+from judge.writing.rendering.catalogue import read_sentences
 from tests.new import SUBJECTS, lay_out_command
 
 
@@ -15,6 +16,7 @@ def checkout(tmp_path: Path) -> Path:
     for folder in SUBJECTS:
         (tmp_path / "judge" / "desk" / "commands" / folder).mkdir(parents=True)
     (tmp_path / "tests" / "desk" / "transcripts").mkdir(parents=True)
+    (tmp_path / "mailtemplates" / "sentences").mkdir(parents=True)
     log = "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-11-22\n\n### Added\n- Something.\n"
     (tmp_path / "CHANGELOG.md").write_text(log, encoding="utf-8")
     return tmp_path
@@ -28,11 +30,12 @@ def test_every_folder_of_commands_has_its_heading() -> None:
 
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_a_new_command_is_one(subject: str, checkout: Path) -> None:
-    module, transcript, _ = lay_out_command("set colour", subject, checkout)
+    module, words, transcript, _ = lay_out_command("set colour", subject, checkout)
     command = runpy.run_path(str(module))["COMMAND"]
     assert isinstance(command, Command)
     assert (command.name, command.subject) == ("SET COLOUR", Subject[SUBJECTS[subject]])
     assert (command.who is Who.MASTER) == (command.subject in (Subject.RUNNING, Subject.PEOPLE, Subject.CLOCK))
+    assert {command.summary.code, command.help.code} == set(read_sentences(words.parent))
     assert transcript.name == "set_colour.txt"
     assert "\n\nSET COLOUR\n=== Answer\n" in transcript.read_text(encoding="utf-8")
 

@@ -81,6 +81,23 @@ class Message:
         return {name: getattr(self, name) for name in self.names}
 
 
+_NAMED: dict[str, Message] = {}
+
+
+def named(kind: str, name: str, module: str) -> Message:
+    """A message without facts that a module defines by the name of a thing: `setting-late-press`, `help-extend`.
+
+    Its code is `kind` and the name. Whoever asks for it again gets the same message.
+
+    :raises TypeError: a class of messages has this name already.
+    """
+    title = "".join(word.capitalize() for word in (kind, *name.replace("_", " ").split()))
+    if title not in _NAMED:
+        made = type(title, (Message,), {"__module__": module, "__doc__": f"The words for {kind} {name}."})
+        _NAMED[title] = cast(Message, made())
+    return _NAMED[title]
+
+
 class Plain(Message):
     """Words that are no message of their own: from a person, or from a record of an earlier release."""
 

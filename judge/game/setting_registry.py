@@ -7,11 +7,11 @@ default, and until when it may change.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from judge.board.variant import Variant
 from judge.board.variant_options import Option
-from judge.common.message import Message, Plain
+from judge.common.message import Message, Plain, named
 from judge.game.setting_kinds import (
     YES_NO,
     AsWritten,
@@ -55,14 +55,7 @@ class DisputedRule(Message):
     """What each disputed rule is: a setting that decides how the rules are read."""
 
 
-def _named(of: str, name: str) -> Message:
-    """What a setting or a disputed rule decides: a message of that name, like `setting-late-press`."""
-    words = (of, *name.replace("_", " ").split())
-    kind = type("".join(word.capitalize() for word in words), (Message,), {"__doc__": f"What {name} decides."})
-    return cast(Message, kind())
-
-
-_OF_POLICIES = {name: _named("policy", name) for name in CHOICES}
+_OF_POLICIES = {name: named("policy", name, __name__) for name in CHOICES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +165,7 @@ def _of_policies(variant: Variant) -> list[Setting]:
 
 def _setting(name: str, place: str, takes: Kind, **more: Any) -> Setting:
     """A setting of all variants; its default is the one in `Settings`."""
-    made = Setting(name, _named("setting", name), takes, place, None, **more)
+    made = Setting(name, named("setting", name, __name__), takes, place, None, **more)
     return replace(made, default=made.value(_DEFAULTS))
 
 

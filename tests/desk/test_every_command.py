@@ -14,6 +14,7 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.registry import all_commands, all_spellings
 from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import classify
+from judge.writing.rendering.translator import in_english
 
 PAGE = Path(judge.__file__).parents[1] / "docs" / "commands.md"
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
@@ -38,10 +39,11 @@ def test_a_file_is_one_command(file: str) -> None:
 
 @pytest.mark.parametrize("command", all_commands().values(), ids=lambda command: command.name)
 def test_a_command_explains_itself(command: Command[Any]) -> None:
-    assert command.summary
-    assert len(command.summary) <= 60
-    assert not command.summary.endswith(".")
-    assert command.help.endswith(".")
+    summary, full = in_english(command.summary), in_english(command.help)
+    assert summary
+    assert len(summary) <= 60  # one line of the overview
+    assert not summary.endswith(".")
+    assert full.endswith(".")
     assert command.usage
     assert any(command.name in line or line.split()[0] in command.spellings for line in command.usage)
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from judge.desk.command import AnyCommand, Subject
 from judge.desk.help.guides import GUIDES, Guide
 from judge.desk.registry import all_commands
+from judge.writing.rendering.translator import in_english
+from judge.writing.reports.sections import usage_lines
 
 CHECKOUT = Path(__file__).parent.parent.parent
 COMMANDS_PAGE = CHECKOUT / "docs" / "commands.md"
@@ -57,11 +59,14 @@ def _link(name: str) -> str:
 
 
 def _table(subject: Subject, commands: Sequence[AnyCommand]) -> str:
-    rows = (f"| {_link(each.name)} | {each.summary} | {each.who} |" for each in commands)
-    return "\n".join((f"**{subject}**\n", "| command | what it does | who may |", "|---|---|---|", *rows, ""))
+    rows = (f"| {_link(each.name)} | {in_english(each.summary)} | {in_english(each.readers)} |" for each in commands)
+    return "\n".join(
+        (f"**{in_english(subject.value)}**\n", "| command | what it does | who may |", "|---|---|---|", *rows, "")
+    )
 
 
 def _topic(topic: AnyCommand | Guide, also: tuple[str, ...]) -> str:
-    usage = "\n".join(topic.usage)
+    usage = "\n".join(usage_lines(topic))
     spellings = f"\nAlso spelt {', '.join(f'`{each}`' for each in also)}." if also else ""
-    return f"## {topic.name}\n\n```text\n{usage}\n```\n\nFor: {topic.who}.{spellings}\n\n{topic.help}\n"
+    readers, full = in_english(topic.readers), in_english(topic.help)
+    return f"## {topic.name}\n\n```text\n{usage}\n```\n\nFor: {readers}.{spellings}\n\n{full}\n"

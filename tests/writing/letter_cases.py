@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.board.library import installed
 from judge.board.position import DislodgedUnit, Unit
+from judge.common.message import Message, Plain
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.game_view import SeatCard
@@ -423,15 +424,18 @@ class Card:
     unlisted: bool = False
 
 
+SAYS_NOTHING = Plain("")
+
+
 @dataclass(frozen=True)
 class Command:
     """A command in HELP."""
 
     name: str
     usage: tuple[str, ...]
-    summary: str
-    help: str
-    who: str
+    summary: Message
+    help: Message = SAYS_NOTHING
+    readers: Message = SAYS_NOTHING
 
 
 @dataclass(frozen=True)
@@ -449,16 +453,16 @@ class Past:
 START = Command(
     "START",
     ("START demo",),
-    "begins the game",
-    "Deals the powers by the players' preferences and begins the game.",
-    "the master",
+    Plain("begins the game"),
+    Plain("Deals the powers by the players' preferences and begins the game."),
+    Plain("the master"),
 )
-TOPICS = {
-    "Orders": [Command("CLEAR", ("CLEAR",), "takes back your orders", "", "players")],
-    "Games": [Command("JOIN", ("JOIN demo",), "takes a seat", "", "anybody")],
-    "For the master: the game": [START],
+TOPICS: dict[Message, list[Command]] = {
+    Plain("Orders"): [Command("CLEAR", ("CLEAR",), Plain("takes back your orders"))],
+    Plain("Games"): [Command("JOIN", ("JOIN demo",), Plain("takes a seat"))],
+    Plain("For the master: the game"): [START],
 }
-GUIDES = [Command("ORDERS", ("A PAR - BUR",), "how orders are written", "", "anybody")]
+GUIDES = [Command("ORDERS", ("A PAR - BUR",), Plain("how orders are written"))]
 PAST = (
     Past("Diplomacy game demo starting S1901M", "'demo' begins.\n", FRIDAY - timedelta(days=3)),
     Past("Diplomacy results demo S1901M", ":: Judge: JUDG  Game: demo  Variant: standard\n", FRIDAY),

@@ -1,11 +1,12 @@
 """HELP: on a word, on what the sender has just tried, or on what they can do now."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
+from judge.common.message import Message, Typed
 from judge.desk.command import AnyCommand, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.help.guides import GUIDES
@@ -35,16 +36,124 @@ _ROLES = {
 }
 
 
-def help_on(context: LetterContext, text: str, commands: Sequence[AnyCommand], found: Topic | None) -> str:
+class AllCommandsBelow(Message):
+    """The answer to HELP ALL."""
+
+
+class ExplainedBelow(Message):
+    """The answer to HELP and a word."""
+
+    topic: str
+
+
+class TriedExplainedBelow(Message):
+    """The answer to HELP where lines failed: what they are about is explained."""
+
+    topics: tuple[str, ...]
+
+
+class WhatToWriteBelow(Message):
+    """The answer to HELP where nothing failed."""
+
+
+class CommandsBelow(Message):
+    """The answer to HELP and the first word of several commands: HELP SET."""
+
+    word: str
+
+
+class HelpTitle(Message):
+    """The title of a list of commands."""
+
+
+class HelpTitleOn(Message):
+    """The title of the help on a word."""
+
+    topic: str
+
+
+class NoSuchTopic(Message):
+    """There is no help on this word, nor on one like it."""
+
+    word: Typed
+
+
+class NoSuchTopicBut(Message):
+    """There is no help on this word; there is on one like it."""
+
+    word: Typed
+    nearest: str
+
+
+class NowOver(Message):
+    """How the reader's game stands, in HELP: it is over."""
+
+    game: str
+
+
+class NotBegunForMaster(Message):
+    """How the reader's game stands, in HELP: it has not started, and the reader is its master."""
+
+    game: str
+
+
+class NotBegun(Message):
+    """How the reader's game stands, in HELP: it has not started."""
+
+    game: str
+
+
+class NowIn(Message):
+    """How the reader's game stands, in HELP: its phase."""
+
+    game: str
+    phase: Phase
+
+
+class NowInMovement(Message):
+    """How a player's game stands, in HELP: it waits for orders."""
+
+    game: str
+    phase: Phase
+
+
+class NowInRetreats(Message):
+    """How a player's game stands, in HELP: it waits for retreats."""
+
+    game: str
+    phase: Phase
+
+
+class NowInAdjustments(Message):
+    """How a player's game stands, in HELP: it waits for builds and removals."""
+
+    game: str
+    phase: Phase
+
+
+class ForExample(Message):
+    """Besides what a game waits for: an order of that kind."""
+
+    order: str
+
+
+_WAITS = {
+    PhaseKind.MOVEMENT: NowInMovement,
+    PhaseKind.RETREATS: NowInRetreats,
+    PhaseKind.ADJUSTMENTS: NowInAdjustments,
+}
+
+
+def help_on(context: LetterContext, text: str, commands: Sequence[AnyCommand], found: Topic | None) -> Message:
     """Answer HELP: on one command, guide or setting, on what was just tried, on what can be done now, or on all.
 
-    :raises Refusal: `unknown-topic`, with the nearest one.
+    :raises Refusal: `NoSuchTopic`, or `NoSuchTopicBut` the nearest one.
     """
     if text.upper() in ("", "ME", "PLEASE"):
         return _in_context(context, commands)
     if text.upper() in ("ALL", "EVERYTHING"):
-        context.answer("Help", sections.help_overview("", _by_subject(commands), GUIDES))
-        return "all commands are listed below"
+        _list(context, HelpTitle(), None, _by_subject(commands), GUIDES)
+        return AllCommandsBelow()
     guide = next((each for each in GUIDES if text.upper() in (each.name, each.name.removesuffix("S"))), None)
     wanted = found or guide or _meant(text, commands)
     topics: Sequence[Topic] = [wanted] if wanted else []
@@ -54,7 +163,7 @@ def help_on(context: LetterContext, text: str, commands: Sequence[AnyCommand], f
     if not topics:
         return _begun(context, text, commands)
     _explain(context, topics)
-    return f"{topics[0].name} is explained below"
+    return ExplainedBelow(topics[0].name)
 
 
 def _meant(text: str, commands: Sequence[AnyCommand]) -> Topic | None:
@@ -65,44 +174,54 @@ def _meant(text: str, commands: Sequence[AnyCommand]) -> Topic | None:
     return ending[0] if len(ending) == 1 else None
 
 
-def _begun(context: LetterContext, text: str, commands: Sequence[AnyCommand]) -> str:
+def _begun(context: LetterContext, text: str, commands: Sequence[AnyCommand]) -> Message:
     """The commands the reader may use that have several words and begin with this one: HELP SET.
 
-    :raises Refusal: `unknown-topic`, with the nearest one.
+    :raises Refusal: `NoSuchTopic`, or `NoSuchTopicBut` the nearest one.
     """
     may = _ROLES[context.here()[1].role] if context.signed_on else tuple(Who)
     begun = [each for each in commands if each.name.startswith(f"{text.upper()} ") and each.who in may]
     if not begun:
         known = [*(each.name for each in commands), *(each.name for each in GUIDES)]
         near = process.extractOne(text.upper(), known, scorer=fuzz.ratio, score_cutoff=_NEAR)
-        hint = f"did you mean HELP {near[0]}?" if near else "HELP ALL lists what there is."
-        raise Refusal("unknown-topic", f"There is no help on {text!r}; {hint}")
-    context.answer(f"Help on {text.upper()}", sections.help_overview("", _by_subject(begun), ()))
-    return f"the commands that begin with {text.upper()} are listed below"
+        raise Refusal(NoSuchTopicBut(text, near[0]) if near else NoSuchTopic(text))
+    _list(context, HelpTitleOn(text.upper()), None, _by_subject(begun), ())
+    return CommandsBelow(text.upper())
 
 
-def _by_subject(commands: Sequence[AnyCommand], may: Sequence[Who] = tuple(Who)) -> dict[str, list[AnyCommand]]:
+def _by_subject(commands: Sequence[AnyCommand], may: Sequence[Who] = tuple(Who)) -> dict[Message, list[AnyCommand]]:
     """What these people may write, under the headings of HELP."""
     allowed = [each for each in commands if each.who in may]
-    return {str(subject): [each for each in allowed if each.subject is subject] for subject in Subject}
+    return {subject.value: [each for each in allowed if each.subject is subject] for subject in Subject}
+
+
+def _list(
+    context: LetterContext,
+    title: Message,
+    now: Message | None,
+    commands: Mapping[Message, Sequence[Topic]],
+    guides: Sequence[Topic],
+) -> None:
+    """Add a list of topics to the answer; before it how things stand `now`."""
+    said = context.words(now) if now else ""
+    context.answer(context.words(title), sections.help_overview(said, commands, guides))
 
 
 def _explain(context: LetterContext, topics: Sequence[Topic]) -> None:
     for topic in topics:
-        context.answer(f"Help on {topic.name}", sections.help_topic(topic))
+        context.answer(context.words(HelpTitleOn(topic.name)), sections.help_topic(topic))
 
 
-def _in_context(context: LetterContext, commands: Sequence[AnyCommand]) -> str:
+def _in_context(context: LetterContext, commands: Sequence[AnyCommand]) -> Message:
     tried = _topics(_tried(context), commands)
     if tried:
         _explain(context, tried)
-        listed = ", ".join(each.name for each in tried)
-        return f"what you just tried is explained below ({listed}); HELP ALL lists every command"
+        return TriedExplainedBelow(tuple(each.name for each in tried))
     state, seat = context.here() if context.signed_on else (None, None)
     may = _ROLES[seat.role] if seat else (Who.ANYBODY,)
-    now = _where(state, seat) if state and seat else ""
-    context.answer("Help", sections.help_overview(now, _by_subject(commands, may), GUIDES))
-    return "what you can write is listed below; HELP ALL lists what others can, too"
+    now = _where(state, seat) if state and seat else None
+    _list(context, HelpTitle(), now, _by_subject(commands, may), GUIDES)
+    return WhatToWriteBelow()
 
 
 def _tried(context: LetterContext) -> list[str]:
@@ -130,23 +249,16 @@ def _topics(lines: Sequence[str], commands: Sequence[AnyCommand]) -> list[Topic]
     return list(found.values())[:_MOST]
 
 
-def _where(state: GameState, seat: Seat) -> str:
+def _where(state: GameState, seat: Seat) -> Message:
     """How the sender's game stands, and what they can do now."""
     variant = variant_of(state)
     if state.is_over:
-        return f"{state.name} is over: SUMMARY {state.name} and HISTORY {state.name} tell how it went."
+        return NowOver(state.name)
     if state.position is None:
-        todo = "START begins it once it is full." if seat.role is Role.MASTER else "You get a letter when it starts."
-        return f"{state.name} has not started yet. {todo}"
-    phase = f"{variant.calendar.title(state.position.phase)} ({state.position.phase})"
+        return (NotBegunForMaster if seat.role is Role.MASTER else NotBegun)(state.name)
+    phase = state.position.phase
     if seat.role is not Role.PLAYER:
-        return f"{state.name} is in {phase}."
-    kinds = {
-        PhaseKind.MOVEMENT: "orders for your units, a line each",
-        PhaseKind.RETREATS: "retreats or disbandments of your dislodged units",
-        PhaseKind.ADJUSTMENTS: "builds or removals",
-    }
+        return NowIn(state.name, phase)
     board = view_for(state, variant, seat.id).position or state.position
-    example = next(iter(samples(variant, board, seat.powers)), "")
-    such = f", such as {example}" if example else ""
-    return f"{state.name} is in {phase}: it waits for {kinds[state.position.phase.kind]}{such}."
+    example = next(iter(samples(variant, board, seat.powers)), None)
+    return _WAITS[phase.kind](state.name, phase).with_more(ForExample(example) if example else None)

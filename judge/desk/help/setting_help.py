@@ -4,13 +4,64 @@ from dataclasses import dataclass
 
 from judge.board.library import Library
 from judge.board.variant import Variant
+from judge.common.message import Message, Plain
+from judge.desk.command import Who
 from judge.game.boards import DEFAULT_VARIANT, variant_of
 from judge.game.setting_kinds import Secret
 from judge.game.setting_registry import Setting, find_setting, settings_of
 from judge.game.settings import Settings
 from judge.game.state import GameState
-from judge.writing.rendering.translator import told
 from judge.writing.reports.settings import value_words
+
+
+class ThatIs(Message):
+    """What a setting is in a word, and what it decides: `a disputed rule: how a convoy paradox is resolved`."""
+
+    what: Message
+    decides: Message
+
+
+class HelpOnSetting(Message):
+    """What a setting decides, in HELP."""
+
+    decides: Message
+
+
+class HelpOnOption(Message):
+    """What an option decides, in HELP, and the variant that leaves it open."""
+
+    variant: str
+    decides: Message
+
+
+class SettingTakes(Message):
+    """The values of a setting, in HELP, and the one that it has at first."""
+
+    values: Message
+    default: Message
+
+
+class SettingNow(Message):
+    """The value of a setting in the reader's game, in HELP."""
+
+    game: str
+    value: Message
+
+
+class ChangesAnyTime(Message):
+    """Until when a setting may change, in HELP: it always may."""
+
+
+class UntilStart(Message):
+    """Until when a setting may change, in HELP: until the game starts."""
+
+
+class UntilStartOrVote(Message):
+    """Until when an option may change, in HELP: until the game starts, or players vote on it."""
+
+
+class SetupShowsSettings(Message):
+    """The end of the help on a setting: where the others are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +70,9 @@ class SettingTopic:
 
     name: str
     usage: tuple[str, ...]
-    summary: str
-    help: str
-    who: str = "the master"
+    summary: Message
+    help: Message
+    readers: Message = Who.MASTER.value
 
 
 def setting_topics(words: str, game: GameState | None, library: Library) -> list[SettingTopic]:
@@ -39,27 +90,23 @@ def setting_topics(words: str, game: GameState | None, library: Library) -> list
 
 
 def _topic(setting: Setting, variant: Variant, game: GameState | None) -> SettingTopic:
-    of = f" in {variant.title}" if setting.key in variant.options else ""
-    summary = told(setting.says)
-    says = f"{summary}: {told(setting.more)}" if setting.more else summary
+    says = ThatIs(setting.says, setting.more) if setting.more else setting.says
+    begun = HelpOnOption(variant.title, says) if setting.key in variant.options else HelpOnSetting(says)
     if isinstance(setting.takes, Secret):
-        return SettingTopic(setting.name, ("SET WORD secret", "SET WORD NONE"), says, f"A setting of a game: {says}.")
-    said = [
-        f"A setting of a game{of}: {says}.",
-        f"It is {told(setting.takes.examples)}; {value_words(setting, Settings())} if nothing else is chosen.",
-        *([f"In {game.name} it is {value_words(setting, game.settings)}."] if game else []),
+        return SettingTopic(setting.name, ("SET WORD secret", "SET WORD NONE"), says, begun)
+    said = begun.with_more(
+        SettingTakes(setting.takes.examples, Plain(value_words(setting, Settings()))),
+        SettingNow(game.name, Plain(value_words(setting, game.settings))) if game else None,
         _until(setting, variant),
-        "SETUP alone shows every setting of your game.",
-    ]
+        SetupShowsSettings(),
+    )
     usage = tuple(f"SETUP {setting.name} {value}" for value in setting.takes.samples)
-    return SettingTopic(setting.name, usage, summary, " ".join(said))
+    return SettingTopic(setting.name, usage, setting.says, said)
 
 
-def _until(setting: Setting, variant: Variant) -> str:
+def _until(setting: Setting, variant: Variant) -> Message:
     if not setting.until_start:
-        return "The master may change it in a game that runs."
+        return ChangesAnyTime()
     if setting.key in variant.options and variant.options[setting.key].ballot:
-        return (
-            "It is settled at the start, unless the players vote on it: then the master may set it in the first phase."
-        )
-    return "It is settled once a game has started."
+        return UntilStartOrVote()
+    return UntilStart()

@@ -6,7 +6,7 @@ The desk fills these in; `judge.writing.letters.answers.reply` writes them.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from judge.board.variant import Variant
 from judge.common.message import Message, Plain
@@ -100,20 +100,27 @@ class ListedGame(Protocol):
     def unlisted(self) -> bool: ...
 
 
+class Example(NamedTuple):
+    """A line as one would write it, and what it means."""
+
+    line: str
+    meaning: Message
+
+
 class Topic(Protocol):
-    """A command as HELP shows it: its name, lines as one would write them, what it does in a few words and in one
-    paragraph, and who may use it."""
+    """A command as HELP shows it: its name, lines as one would write them, what it does in a few words and in full,
+    and for whom it is."""
 
     @property
     def name(self) -> str: ...
     @property
-    def usage(self) -> Sequence[str]: ...
+    def usage(self) -> Sequence[str | Example]: ...
     @property
-    def summary(self) -> str: ...
+    def summary(self) -> Message: ...
     @property
-    def help(self) -> str: ...
+    def help(self) -> Message: ...
     @property
-    def who(self) -> str: ...
+    def readers(self) -> Message: ...
 
 
 class PastLetter(Protocol):

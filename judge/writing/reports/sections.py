@@ -5,14 +5,16 @@ from datetime import datetime
 
 from judge.board.library import Library
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.boards import sides_to_deal
 from judge.game.events import PhaseProcessed
 from judge.game.views.game_view import GameView
 from judge.game.views.history import Period, Punctuality
-from judge.writing.letters.replies import CentresByYear, ListedGame, PastLetter, Topic
+from judge.writing.letters.replies import CentresByYear, Example, ListedGame, PastLetter, Topic
 from judge.writing.rendering.render import plural, power_name, text_of, unit_label
 from judge.writing.rendering.shared_words import powers_words, side_words
-from judge.writing.rendering.translatable import say
+from judge.writing.rendering.translatable import joined, say
+from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
 from judge.writing.reports.ownership import ownership
 from judge.writing.reports.results import happened
@@ -124,19 +126,33 @@ def figures(lead: str, tables: Sequence[tuple[str, Sequence[tuple[str, str]]]]) 
     return text_of("stats", lead=lead, tables=[each for each in tables if each[1]])
 
 
-def help_overview(now: str, commands: Mapping[str, Sequence[Topic]], guides: Sequence[Topic]) -> str:
+class ToRead(Message):
+    """The heading in HELP above what is no command."""
+
+
+def help_overview(now: str, commands: Mapping[Message, Sequence[Topic]], guides: Sequence[Topic]) -> str:
     """HELP: commands under their headings, and the guides, each with what it is for; first how things stand `now`.
 
     Without guides it is a list of some commands, with no word on how letters are read.
     """
-    groups = [*commands.items(), ("To read", guides)]
-    listed = [(title, [(each.name, each.summary) for each in group]) for title, group in groups if group]
+    groups = [*commands.items(), (ToRead(), guides)]
+    listed = [(told(title), [(each.name, told(each.summary)) for each in group]) for title, group in groups if group]
     return text_of("help", now=now, groups=listed, whole=bool(guides))
 
 
 def help_topic(topic: Topic) -> str:
     """HELP and a command: how it is written, what it does."""
-    return text_of("help_topic", topic=topic)
+    readers, said = told(topic.readers), told(topic.help)
+    return text_of("help_topic", name=topic.name, usage=usage_lines(topic), readers=readers, help=said)
+
+
+def usage_lines(topic: Topic) -> list[str]:
+    """How a topic is written, a line each; what a line means stands behind it."""
+    column = max((len(each.line) for each in topic.usage if isinstance(each, Example)), default=0) + 2
+    return [
+        joined([each.line.ljust(column), told(each.meaning)], "") if isinstance(each, Example) else each
+        for each in topic.usage
+    ]
 
 
 def history(letters: Sequence[PastLetter], zone: str) -> str:

@@ -94,11 +94,6 @@ def _elsewhere(request: Request, spelling: str | None) -> str:
 COMMAND = Command(
     spellings=("ELSEWHERE", *_ELSEWHERE),
     usage=("ELSEWHERE",),
-    summary="commands of other judges, and what to write instead",
-    help=(
-        "Whoever knows DPjudge or nJudge may write as he is used to. These few words of theirs do nothing here; each "
-        "is answered with the reason, and with what to write instead. ELSEWHERE alone lists all of them."
-    ),
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
     game=no_game,

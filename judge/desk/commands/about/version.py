@@ -18,8 +18,6 @@ def _version(request: Request, _: None) -> str:
 COMMAND = Command(
     spellings=("VERSION", "VARIANTS"),
     usage=("VERSION",),
-    summary="which judge this is, and what it plays",
-    help="Tells the judge's version, and the variants that it plays with the words by which CREATE knows them.",
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
     game=no_game,

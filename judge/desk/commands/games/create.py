@@ -115,15 +115,6 @@ def _variant(rest: str, library: Library) -> tuple[Variant, str]:
 COMMAND = Command(
     spellings=("CREATE",),
     usage=("CREATE game [variant] [settings]", f"CREATE spring-cup standard {SETTINGS_EXAMPLES}"),
-    summary="opens a new game, of which you are the master",
-    help=(
-        "Opens a new game, of which you become the master. Settings stand on the same line or on the lines below, "
-        "up to an empty line: MOVE, RETREAT and ADJUST are the lengths of the phases, AT the time of day and DAYS the "
-        "weekdays (Monday first) of deadlines in the ZONE; GRACE is how long missing orders are waited for, REMIND how "
-        "long before the deadline the late are reminded, UNDO how long a phase waits once everybody is ready. PRESS is "
-        "ALL, PARTIAL, BROADCAST or NONE; START is AUTO or MANUAL; disputed rules are chosen by name, as PARADOX 1982, "
-        "and so is what a variant leaves open, as LENGTH LONG; SET OPTION changes that until the start."
-    ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=no_game,

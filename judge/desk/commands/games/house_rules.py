@@ -49,12 +49,6 @@ def _house_rules(request: Request, text: str | None) -> str:
 COMMAND = Command(
     spellings=("HOUSERULES", "HOUSE RULES", "SET RULES", "SET HOUSERULES", "SET COMMENT", "COMMENT"),
     usage=("HOUSERULES", "text", "END"),
-    summary="shows the game's house rules; the master writes them",
-    help=(
-        "Alone, as the last line of a letter, it shows the rules of the house of your game. The master writes them on "
-        "the lines down to END; HOUSERULES NONE and END takes them back. They stand in LIST game and in the letters to "
-        "those who join, and everybody is told when they change."
-    ),
     who=Who.SEAT,
     subject=Subject.GAMES,
     game=own_game,

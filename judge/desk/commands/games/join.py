@@ -195,16 +195,6 @@ COMMAND = Command(
         "JOIN game FRANCE 10, TURKEY 5",
         "JOIN game WORD secret",
     ),
-    summary="takes a seat in a game that forms, or a vacant power",
-    help=(
-        "Takes a player's seat. In a game that is forming you may list the powers you would like, by name or "
-        "initial, the dearest first, or with a number each; they are dealt when it starts, and JOIN again or SET "
-        "PREFERENCE changes the list. Where a player has several powers the list is of their groups, as JOIN game "
-        "BLUE, TEAL. In a game that runs JOIN takes over a power (or a group) that nobody plays. LIST shows which "
-        "games want players, and what they ask of them: a private one wants a word behind WORD, and where the "
-        "master approves his players JOIN asks for a seat. A letter follows to which you can simply reply: that is "
-        "how the judge knows you."
-    ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=_joined,

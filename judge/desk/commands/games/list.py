@@ -39,12 +39,6 @@ def _listed(context: LetterContext, call: Call) -> Found:
 COMMAND = Command(
     spellings=("LIST",),
     usage=("LIST", "LIST OPEN", "LIST ALL", "LIST game"),
-    summary="the games there are, or one of them",
-    help=(
-        "Shows the games that are forming or running: first those that want players, with the powers that are "
-        "vacant and what the game asks of those who join. OPEN shows only games in which there is a seat for you, "
-        "ALL also those that are over; or name one game: who plays, where the units stand, its deadline."
-    ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=_listed,

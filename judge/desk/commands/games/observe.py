@@ -23,8 +23,6 @@ def _observe(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("OBSERVE", "WATCH"),
     usage=("OBSERVE game",),
-    summary="lets you watch a game",
-    help="Lets you watch a game: you get its results and whatever is written to everybody. RESIGN ends it.",
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=watched_game,

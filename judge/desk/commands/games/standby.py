@@ -64,12 +64,6 @@ def _variant(said: str, library: Library) -> str:
 COMMAND = Command(
     spellings=("STANDBY", "STAND BY"),
     usage=("STANDBY", "STANDBY standard", "STANDBY ANY", "STANDBY OFF"),
-    summary="lets you know when a game looks for a player",
-    help=(
-        "Puts your address on the list of those who get a short letter when a game of a variant (or of any) loses a "
-        "player: which power, how it stands, the deadline, and how to take it over. Name one variant a line. STANDBY "
-        "alone tells for what you stand by; OFF ends it."
-    ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=no_game,

@@ -23,11 +23,6 @@ def _subscribe(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("SUBSCRIBE", "MONITOR"),
     usage=("SUBSCRIBE game",),
-    summary="sends you a game's results and deadlines",
-    help=(
-        "Sends you the results and the deadlines of a game, its start and its end: no press, no votes, no notices. "
-        "An observer who subscribes gets no more than that from then on; after UNSUBSCRIBE he may OBSERVE again."
-    ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=watched_game,

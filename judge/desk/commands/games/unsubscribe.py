@@ -53,11 +53,6 @@ def _needs_confirmation(context: LetterContext, call: Call) -> bool:
 COMMAND = Command(
     spellings=("UNSUBSCRIBE", "UNMONITOR"),
     usage=("UNSUBSCRIBE game",),
-    summary="ends your subscription to a game",
-    help=(
-        "Ends your subscription to a game, or your observing it. As a reply to a letter of the game UNSUBSCRIBE alone "
-        "will do."
-    ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=_watched,

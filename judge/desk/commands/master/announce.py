@@ -89,11 +89,6 @@ def _below_press(text: str) -> str:
 COMMAND = Command(
     spellings=("ANNOUNCE", "OFFICIAL"),
     usage=("ANNOUNCE", "text", "END", "OFFICIAL subject"),
-    summary="you speak to everybody in the game",
-    help=(
-        "Sends the lines down to END to everybody in the game, in the master's name. With OFFICIAL the letter has a "
-        "subject of your own, which stands on that line."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

@@ -86,13 +86,6 @@ COMMAND = Command(
         "REASON the order was misread",
         "END",
     ),
-    summary="puts right what stands on the board",
-    help=(
-        "Changes the board by lines down to END: a power and a unit adds it, REMOVE takes one away, MOVE puts it "
-        "elsewhere, CENTRE gives a centre to a power or to NOBODY, and REASON says why, which must not be missing. All "
-        "lines are done, in their order, or none. Everybody is told the reason and what differs; orders on file that "
-        "no longer fit are dropped. It works in movement and adjustments, not while units retreat."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

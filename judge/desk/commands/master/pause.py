@@ -47,11 +47,6 @@ def _pause(request: Request, until: datetime | None) -> Message:
 COMMAND = Command(
     spellings=("PAUSE", "SUSPEND"),
     usage=("PAUSE", "PAUSE UNTIL 6 JAN 18:00", "PAUSE UNTIL Fri"),
-    summary="stops the clock",
-    help=(
-        "Stops the clock. Orders and press are still taken; RESUME gives back the time that was left. With UNTIL the "
-        "game goes on by itself then; dates are written as those of SET DEADLINE."
-    ),
     who=Who.MASTER,
     subject=Subject.CLOCK,
     game=own_game,

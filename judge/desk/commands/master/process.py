@@ -38,11 +38,6 @@ def _process(request: Request, named: PhaseName | None) -> Message:
 COMMAND = Command(
     spellings=("PROCESS",),
     usage=("PROCESS", "PROCESS S1901M"),
-    summary="runs the phase now",
-    help=(
-        "Runs the phase now, whoever has ordered: units without orders hold or are disbanded by the rulebook. With a "
-        "phase it does nothing when that phase is over, so that it never runs the wrong one."
-    ),
     who=Who.MASTER,
     subject=Subject.CLOCK,
     game=own_game,

@@ -22,8 +22,6 @@ def _rename(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("RENAME",),
     usage=("RENAME",),
-    summary="is refused: a game keeps its name",
-    help="A game keeps its name, which stands in everybody's letters, filters and reply addresses.",
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

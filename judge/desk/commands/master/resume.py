@@ -28,8 +28,6 @@ def _resume(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("RESUME", "UNPAUSE"),
     usage=("RESUME",),
-    summary="lets the clock run again",
-    help="Lets the clock of a paused game run again, with as much time as was left.",
     who=Who.MASTER,
     subject=Subject.CLOCK,
     game=own_game,

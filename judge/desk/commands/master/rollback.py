@@ -77,12 +77,6 @@ def _wanted(phases: list[PhaseProcessed], text: str, state: GameState, variant: 
 COMMAND = Command(
     spellings=("ROLLBACK", "ROLL BACK", "UNSTART"),
     usage=("ROLLBACK", "ROLLBACK F1901M", "ROLLBACK F1901M RESTORE"),
-    summary="goes back to the start of an earlier phase",
-    help=(
-        "Returns the game to the start of a phase already played, the last one where none is named. Later phases are "
-        "void but stay in the archive. Orders are cleared; with RESTORE those given then are on file again, bids "
-        "never. Everybody is told what differs on the board. ROLLFORWARD undoes it until a phase is played."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

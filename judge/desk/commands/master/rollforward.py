@@ -26,11 +26,6 @@ def _rollforward(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("ROLLFORWARD", "ROLL FORWARD"),
     usage=("ROLLFORWARD",),
-    summary="undoes the last rollback",
-    help=(
-        "Undoes the last ROLLBACK, while no phase has been played since: the phases it made void count again, and what "
-        "was on file then is on file again. Orders given since the rollback are gone."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

@@ -44,12 +44,6 @@ def _set_deadline(request: Request, deadline: datetime) -> Message:
 COMMAND = Command(
     spellings=("SET DEADLINE",),
     usage=("SET DEADLINE Fri 20:00", "SET DEADLINE 24 DEC 18:00 Europe/Berlin", "SET DEADLINE 24", "SET DEADLINE +2D"),
-    summary="moves the deadline of the phase",
-    help=(
-        "Moves the deadline, a year ahead at most. Times are those of the game's zone unless the line names another; "
-        "+ counts from the present deadline. What is left out is the next to come, and a missing time of day that of "
-        "the game's deadlines. A date that could be read in two ways is asked back."
-    ),
     who=Who.MASTER,
     subject=Subject.CLOCK,
     game=own_game,

@@ -23,8 +23,6 @@ def _set_listed(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("SET LISTED", "SET LIST", "SET PUBLIC"),
     usage=("SET LISTED",),
-    summary="lets LIST show the game",
-    help="Lets LIST show the game, and those who stand by be asked when a player leaves it.",
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

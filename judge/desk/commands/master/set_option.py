@@ -71,12 +71,6 @@ def _set_option(request: Request, choice: _Choice | None) -> Message:
 COMMAND = Command(
     spellings=("SET OPTION", "OPTION"),
     usage=("SET OPTION name value", "SET OPTION"),
-    summary="chooses what the variant leaves open",
-    help=(
-        "Chooses, before the start, what the variant leaves to its master, as SET and the option's name do: SETUP "
-        "shows a game's options, and SET OPTION alone the values they may have. An option on which the players vote "
-        "may still be set in the first phase."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

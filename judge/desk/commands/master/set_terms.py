@@ -42,13 +42,6 @@ def _spellings() -> tuple[str, ...]:
 COMMAND = Command(
     spellings=_spellings(),
     usage=("SET TERM MOVE 2D", "SET MOVE 2D", "SET SHADE GREY", "SET PRESS NONE", "SET MANUAL PROCESS"),
-    summary="changes one setting of the game",
-    help=(
-        "Changes one setting of your game, as SETUP changes several: SET and the setting with its value. Until the "
-        "start that may be an option of its variant, as SET LENGTH LONG, or a disputed rule, as SET PARADOX 1982. "
-        "SETUP alone shows all of them, and HELP SHADE explains one. Everybody is told what changed. DRAW, CONCEDE, "
-        "ABSENCE, REMIND and ZONE behind SET are for players; masters write SETUP DRAW NODIAS."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

@@ -23,11 +23,6 @@ def _set_unlisted(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("SET UNLISTED", "SET NOLIST"),
     usage=("SET UNLISTED",),
-    summary="keeps the game out of LIST",
-    help=(
-        "Keeps the game out of LIST, but for those who are in it, and nobody who stands by is asked to play in it. "
-        "It is no secret: whoever knows its name can LIST and JOIN it. SET WORD asks those who join for a word."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

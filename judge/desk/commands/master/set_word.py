@@ -56,12 +56,6 @@ def _set_word(request: Request, word: str | None) -> Message:
 COMMAND = Command(
     spellings=("SET WORD", "SET PRIVATE"),
     usage=("SET WORD word", "SET WORD NONE"),
-    summary="makes the game private: who joins must know a word",
-    help=(
-        "Makes the game private: only who writes JOIN game WORD and the word gets a seat. The word is kept so that "
-        "nobody can read it, and shown to nobody: tell it to your players yourself. Who has a seat keeps it. SET "
-        "WORD NONE opens the game again."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

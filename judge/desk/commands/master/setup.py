@@ -53,14 +53,6 @@ def _setup(request: Request, lines: list[str]) -> Message | str:
 COMMAND = Command(
     spellings=("SETUP", "SET UP", "SETTINGS"),
     usage=("SETUP", "SETUP MOVE 2D", "SETUP", "MOVE 2D", "SHADE GREY"),
-    summary="shows all settings; lines below it change them",
-    help=(
-        "Alone it shows every setting of your game, with what it may be, and its default where it differs. On the same"
-        " line or on the lines below, up to an empty one, stand other values as in CREATE: each line is answered, and "
-        "good ones count beside bad ones. What is settled at the start is refused after it; a new length of phases "
-        "counts from the next phase on. Everybody is told what changed, from what to what. Words of nJudge's SET and "
-        "DPjudge's RULE are read too."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

@@ -64,13 +64,6 @@ def _forced(request: Request) -> Message:
 COMMAND = Command(
     spellings=("START", "ACTIVATE", "FORCE BEGIN", "FORCE START"),
     usage=("START", "START FORCE"),
-    summary="deals the powers and begins the game",
-    help=(
-        "Starts a game once every power (or group of powers) has a player. They are dealt by the players' lists as "
-        "well as can be; which powers make up a group is drawn by lot, but for those that ASSIGN has fixed. "
-        "In a game created with MUSTER, as MUSTER 2D, the players are first asked whether they are there. START FORCE "
-        "starts with the players there are: the other powers are in civil disorder until somebody joins for them."
-    ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

@@ -52,8 +52,6 @@ def _require_purgeable(request: Request) -> None:
 COMMAND = Command(
     spellings=("TERMINATE", "PURGE"),
     usage=("TERMINATE",),
-    summary="ends the game without a winner",
-    help="Ends the game without a winner. Everybody gets the summary; it cannot be undone.",
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,

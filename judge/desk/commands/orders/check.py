@@ -12,7 +12,6 @@ from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.desk.trials.checking import Sketch
-from judge.desk.trials.trial_orders import MOST_LINES
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.clock.preview import preview_phase
 from judge.game.refusals import Refusal
@@ -115,14 +114,6 @@ COMMAND = Command(
     usage=(
         *("CHECK standard F1902M", "FRANCE: A BUR, A RUH", "GERMANY: A MUN", "CENTRES FRANCE: PAR MAR"),
         *("ORDERS", "A BUR - MUN", "A RUH S A BUR - MUN", "ENDCHECK"),
-    ),
-    summary="tries orders on any position, in no game",
-    help=(
-        "Judges the orders on the lines down to ENDCHECK on a position of your own: anybody may, nothing is kept, and "
-        "no game is touched. Units stand under their power's name or behind it, as FRANCE: A PAR, F BRE; without any "
-        "the variant's first position is used, or, where orders are for other units as well, just the units that they "
-        "name. CENTRES FRANCE: PAR BRE MAR says who owns what, DISLODGED FRANCE: A BUR what must retreat. Without a "
-        f"phase it is the first one with movements. At most {MOST_LINES} lines, twice in a letter."
     ),
     who=Who.ANYBODY,
     subject=Subject.ORDERS,

@@ -197,13 +197,6 @@ def _no_more_final(before: Seat, after: GameState) -> str:
 COMMAND = Command(
     spellings=("CLEAR", "NMR"),
     usage=("CLEAR", "CLEAR power", "CLEAR A PAR, F BRE", "CLEAR F1902M", "CLEAR AHEAD", "CLEAR DP"),
-    summary="takes back your orders on file, or your bids",
-    help=(
-        "Takes back all your orders on file for this phase, or those of one of your powers, or of some units or "
-        "builds. With the code of a later phase, what you sent ahead for it, and AHEAD for all of them; with DP, in "
-        "variants that have Diplomacy Points, all your bids. To change one order simply send another for its unit; "
-        "ORDERS above new ones replaces all. Whoever had said FINAL has not any more."
-    ),
     who=Who.PLAYER,
     subject=Subject.ORDERS,
     game=own_game,

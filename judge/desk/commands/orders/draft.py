@@ -27,11 +27,6 @@ def _draft(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("DRAFT", "SET DRAFT", "NOT FINAL", "NO FINAL", "SET NO FINAL", "SET NOFINAL", "SET NOT FINAL"),
     usage=("DRAFT", "SET NO FINAL"),
-    summary="your orders are a draft; the phase waits for its deadline",
-    help=(
-        "Says that you may still change your orders. They are kept, and they count when the deadline comes, but the "
-        "phase does not run before it. FINAL takes it back. It lasts for this phase only, whatever you order meanwhile."
-    ),
     who=Who.PLAYER,
     subject=Subject.ORDERS,
     game=own_game,

@@ -30,14 +30,6 @@ def _lower(sentence: str) -> str:
 COMMAND = Command(
     spellings=("FINAL", "SET FINAL", "SET NO DRAFT", "SET NODRAFT", "NO DRAFT", "NOT DRAFT"),
     usage=("FINAL",),
-    summary="you are done: the phase need not wait for you any more",
-    help=(
-        "Says that your orders stand as they are, and takes DRAFT back. Nobody waits for you any more: once everybody "
-        "is ready the phase runs before its deadline, after a time in which you may still change your mind. What you "
-        "left without an order stays without one, and the receipt says what that means. New orders are still taken and "
-        "change nothing about it; CLEAR takes FINAL back, and so does DRAFT. It lasts for this phase only. In some "
-        "games a phase runs early only when everybody has said FINAL."
-    ),
     who=Who.PLAYER,
     subject=Subject.ORDERS,
     game=own_game,

@@ -116,16 +116,6 @@ def _tries_own(trial: Trial, seat: Seat) -> bool:
 COMMAND = Command(
     spellings=("PREVIEW", "PREDICT"),
     usage=("PREVIEW", "A PAR - BUR", "GERMANY: A MUN - BUR", "END"),
-    summary="what the phase would bring, as far as you know or assume",
-    help=(
-        "Tries the phase in private: your orders on file, and below the command, down to END (or to another command, "
-        "or the end of the letter), whatever you assume: orders for others' units, or other orders for your own. "
-        "Nothing of it is filed, nobody else learns of it, and nothing of what others have on file is used. Units "
-        "without an order hold, dislodged ones are disbanded, builds are not used. In adjustments the lines for a "
-        "power stand in the place of all that you have on file for it. Units that nobody plays do what you assume, "
-        "else what your own bids on file ask for, as if nobody else had bid. For a master, everybody's orders on file"
-        " count."
-    ),
     who=Who.SEAT,
     subject=Subject.ORDERS,
     game=own_game,

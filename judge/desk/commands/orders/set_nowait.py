@@ -21,8 +21,6 @@ def _nowait(request: Request, _: None) -> str:
 COMMAND = Command(
     spellings=("SET NOWAIT", "SET NO WAIT", "NOWAIT"),
     usage=("SET NOWAIT",),
-    summary="takes SET WAIT back",
-    help="Takes SET WAIT back: the phase may run before its deadline once everybody has ordered.",
     who=Who.PLAYER,
     subject=Subject.ORDERS,
     game=own_game,

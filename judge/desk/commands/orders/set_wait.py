@@ -23,8 +23,6 @@ def _wait(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("SET WAIT", "WAIT"),
     usage=("SET WAIT",),
-    summary="keeps the phase from running before its deadline",
-    help="Holds the phase back until its deadline, even when everybody has ordered. It lasts for this phase only.",
     who=Who.PLAYER,
     subject=Subject.ORDERS,
     game=own_game,

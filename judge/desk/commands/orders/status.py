@@ -44,11 +44,6 @@ def _status(request: Request, is_named: bool) -> str:
 COMMAND = Command(
     spellings=("STATUS",),
     usage=("STATUS", "STATUS game"),
-    summary="your orders on file and the deadline, or a game's state",
-    help=(
-        "Shows your orders on file, what is still unordered, the deadline, press of yours that waits for the "
-        "results, and the votes that are open; for others, how the game stands."
-    ),
     who=Who.ANYBODY,
     subject=Subject.ORDERS,
     game=_named_or_own,

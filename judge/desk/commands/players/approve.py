@@ -58,12 +58,6 @@ def _approve(request: Request, applicant: str) -> Message:
 COMMAND = Command(
     spellings=("APPROVE", "ACCEPT"),
     usage=("APPROVE a1", "APPROVE Anna", "APPROVE anna@example.org"),
-    summary="lets somebody in who asked for a seat",
-    help=(
-        "Where a game was created with APPROVAL YES, whoever writes JOIN only asks for a seat, and you get a letter"
-        " with his name, his address and how he has kept deadlines. APPROVE gives him the seat; STATUS shows who "
-        "still waits."
-    ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

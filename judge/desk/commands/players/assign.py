@@ -49,12 +49,6 @@ def _assign(request: Request, wanted: dict[str, str | None]) -> Message:
 COMMAND = Command(
     spellings=("ASSIGN",),
     usage=("ASSIGN power TO group", "ASSIGN power group, power group", "ASSIGN power TO NOBODY", "ASSIGN"),
-    summary="fixes to which group of powers a power belongs",
-    help=(
-        "In a variant whose players have groups of powers, START draws by lot which powers go together, as far as the "
-        "rules leave it open. Before that ASSIGN fixes powers to groups, NOBODY takes that back, and ASSIGN alone "
-        "shows what is fixed. What the rules forbid is refused with the rule."
-    ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

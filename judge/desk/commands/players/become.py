@@ -54,13 +54,6 @@ def _become(request: Request, power: str | None) -> Message:
 COMMAND = Command(
     spellings=("BECOME", "ACT FOR"),
     usage=("BECOME FRANCE", "A PAR - BUR", "BECOME MASTER"),
-    summary="you write the lines below for a player",
-    help=(
-        "From there on your letter speaks for a player, as when his mail does not get through: orders, also for later "
-        "phases, WAIT and FINAL, CLEAR, and press. He gets a letter with every line and what was done. You learn "
-        "nothing of what he has on file; his bids, votes, diary, password and addresses stay his. BECOME MASTER goes "
-        "back."
-    ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

@@ -40,11 +40,6 @@ def demote(request: Request, found: Seat | None) -> Message:
 COMMAND = Command(
     spellings=("DEMOTE",),
     usage=("DEMOTE Anna", "DEMOTE anna@example.org", "DEMOTE m2"),
-    summary="takes a co-master's work from him",
-    help=(
-        "Ends that somebody is a co-master, named by his name, address or seat; his reply addresses end too. The "
-        "master who opened the game stays until he hands over by RESIGN."
-    ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

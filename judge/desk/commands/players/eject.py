@@ -63,12 +63,6 @@ def eject(request: Request, ejected: Ejected) -> Message:
 COMMAND = Command(
     spellings=("EJECT", "DUMMY"),
     usage=("EJECT power", "EJECT player"),
-    summary="takes a power from its player",
-    help=(
-        "Takes a power, or the group of powers that it belongs to, from its player. It is vacant until somebody joins "
-        "for it or REPLACE names a player. Before the start, when nobody has a power, give the player's name as LIST "
-        "shows it."
-    ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

@@ -76,12 +76,6 @@ def _promote(request: Request, whom: _Promoted | _Demoted) -> Message:
 COMMAND = Command(
     spellings=("PROMOTE",),
     usage=("PROMOTE anna@example.org Anna", "PROMOTE observer", "PROMOTE NONE Anna"),
-    summary="makes somebody a master besides you",
-    help=(
-        "Makes somebody a co-master: an observer, by name, or anybody by his address; a player cannot be one. He gets "
-        "a letter with all he needs, everybody is told, and all masters may do the same and hear what another does. "
-        "PROMOTE NONE takes it back, as DEMOTE does; RESIGN leaves the game to the others."
-    ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

@@ -58,11 +58,6 @@ def _parted(state: GameState, words: list[str]) -> tuple[str, str]:
 COMMAND = Command(
     spellings=("REJECT", "REFUSE"),
     usage=("REJECT a1", "REJECT Anna the game is for members of the club"),
-    summary="does not let somebody in who asked for a seat",
-    help=(
-        "Says no to somebody who asked for a seat in a game created with APPROVAL YES; what stands behind the name is "
-        "told to him as the reason."
-    ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

@@ -66,12 +66,6 @@ def _replace(request: Request, change: _Change) -> Message:
 COMMAND = Command(
     spellings=("REPLACE", "REVIVE"),
     usage=("REPLACE power address [name]",),
-    summary="gives a power to another player",
-    help=(
-        "Gives a power, or the group of powers that it belongs to, to another player, who gets a letter with all he "
-        "needs; the old reply addresses end. With the address of the present player, who may have let a reply address "
-        "get into other hands, he keeps the seat and gets new reply addresses."
-    ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

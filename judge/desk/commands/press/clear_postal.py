@@ -31,11 +31,6 @@ def _clear_postal(request: Request, number: int | None) -> str:
 COMMAND = Command(
     spellings=("CLEAR POSTAL", "CLEAR PRESS", "CANCEL POSTAL"),
     usage=("CLEAR POSTAL", "CLEAR POSTAL 2"),
-    summary="takes back press that waits for the results",
-    help=(
-        "Takes back the press that you have written with POSTAL and that waits for the results: all of it, or the "
-        "message of that number. STATUS shows what waits. What has gone out stays out."
-    ),
     who=Who.SEAT,
     subject=Subject.TALKING,
     game=own_game,

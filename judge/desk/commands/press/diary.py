@@ -27,13 +27,6 @@ def _diary(request: Request, text: str) -> str:
 COMMAND = Command(
     spellings=("DIARY", "DIARY RECORD"),
     usage=("DIARY", "text", "ENDDIARY"),
-    summary="writes in your diary, opened when the game is over",
-    help=(
-        "Keeps the lines down to ENDDIARY (END will do) in your diary, under the phase in which they were written. "
-        "Nobody else reads it while the game runs, neither the master nor whoever takes your seat over; when the game "
-        "has ended all diaries are sent to everybody. DIARY LIST, DIARY READ 1 and DIARY DELETE 1 look after it; what "
-        "you delete is never opened."
-    ),
     who=Who.PLAYER,
     subject=Subject.TALKING,
     game=own_game,

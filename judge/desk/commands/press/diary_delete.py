@@ -16,8 +16,6 @@ def _diary_delete(request: Request, number: int) -> str:
 COMMAND = Command(
     spellings=("DIARY DELETE", "DIARY REMOVE"),
     usage=("DIARY DELETE 1",),
-    summary="strikes an entry out of your diary",
-    help="Strikes an entry out of your diary, by its number; it is not opened with the others when the game has ended.",
     who=Who.PLAYER,
     subject=Subject.TALKING,
     game=own_game,

@@ -22,8 +22,6 @@ def _diary_list(request: Request, _: None) -> str:
 COMMAND = Command(
     spellings=("DIARY LIST",),
     usage=("DIARY LIST",),
-    summary="lists the entries of your diary",
-    help="Lists the entries of your diary: their numbers, the phases in which they were written, how they begin.",
     who=Who.PLAYER,
     subject=Subject.TALKING,
     game=own_game,

@@ -19,8 +19,6 @@ def _diary_read(request: Request, number: int) -> str:
 COMMAND = Command(
     spellings=("DIARY READ",),
     usage=("DIARY READ 1",),
-    summary="shows an entry of your diary",
-    help="Shows an entry of your diary in full, by its number; DIARY LIST shows the numbers.",
     who=Who.PLAYER,
     subject=Subject.TALKING,
     game=own_game,

@@ -104,17 +104,6 @@ COMMAND = Command(
         "POSTAL PRESS TO FRANCE",
         "BROADCAST",
     ),
-    summary="writes to other players, to the master or to all",
-    help=(
-        "Sends the lines down to ENDPRESS to the powers or groups listed (names, or initials as FT), to the MASTER "
-        "(GM is the master too), to OBSERVERS or one of them by name, or to ALL; ALL BUT leaves some players out (the "
-        "master gets it, observers do not), + adds others; BROADCAST alone is PRESS TO ALL. To answer a letter of "
-        "press reply to it in your own words. POSTAL keeps the message until the results of the phase go out; STATUS "
-        "shows what waits, CLEAR POSTAL takes it back. Where the game has it, GREY leaves your name out, and FAKE FROM "
-        "ITALY, FAKE TO ENGLAND or FAKE BROADCAST tell the readers what is not so; masters are told the truth. All "
-        "between the two lines is sent as it stands, quotations too; what is below ENDPRESS is not. Without ENDPRESS "
-        "nothing is sent."
-    ),
     who=Who.SEAT,
     subject=Subject.TALKING,
     game=own_game,

@@ -35,13 +35,6 @@ def _audit(request: Request, wanted: int) -> str:
 COMMAND = Command(
     spellings=("AUDIT", "LOG"),
     usage=("AUDIT", "AUDIT 100"),
-    summary="what happened; for players, what masters did",
-    help=(
-        "Shows what happened in your game up to this letter, each with its time and who did it (where there "
-        "are several masters, of some things only that it was one), the last 40 entries or as many as you "
-        "say. Masters read all but secrets: no orders, bids, votes, press, passwords. Everybody else reads "
-        "what masters did, so that none acts unseen."
-    ),
     who=Who.SEAT,
     subject=Subject.RECORDS,
     game=own_game,

@@ -70,12 +70,6 @@ def _found(context: LetterContext, call: Call) -> Found:
 COMMAND = Command(
     spellings=("GET", "SEND ME"),
     usage=("GET game/F1901M", "GET game MBOX", "GET game JSON", "GET game DIPLOMACY"),
-    summary="a phase as it was played, or a game as a file",
-    help=(
-        "With a phase: the position before it, every order and what came of it, and the position after it. With MBOX: "
-        "the letters that went to everybody, as a file that mail programs open. Of a game that is over, with JSON: all "
-        "of it for programs to read; with DIPLOMACY: as the Python package of that name saves games."
-    ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=_found,

@@ -76,12 +76,6 @@ COMMAND = Command(
         "HISTORY game FROM S1903 TO F1905 NOPRESS",
         "HISTORY game FROM 2026-11-24 PRESS",
     ),
-    summary="the letters a game's players got, as they were sent",
-    help=(
-        "Sends the letters that went to everybody in a game, as they were sent: all of them, those of a phase, a "
-        "season (S1903) or a year, or all from one to another; a date counts as well. PRESS leaves only the press, "
-        "NOPRESS all but the press. What is too long for a letter comes as a text file with it."
-    ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=_found,

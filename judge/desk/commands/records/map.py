@@ -175,13 +175,6 @@ def _form(asked: _MapRequest) -> str:
 COMMAND = Command(
     spellings=("MAP", "MAPS", "GET MAP", "SEND ME MAP", "SHOW MAP"),
     usage=("MAP game", "MAP game F1901M", "MAP game ZOOM Burgundy", "MAP game F1901M ZOOM Austria", "MAP game SVG"),
-    summary="the map of a game, now or as a phase was played",
-    help=(
-        "Brings a map: of the game as it stands, or, with a phase that was played, of its orders and what came of "
-        "them. ZOOM enlarges what is around places, by any of their names, around a power's homes and units, or a part "
-        "that has a name on the map. PNG, LARGE, SVG or PDF behind it is how it comes this time. It shows what you may "
-        "see: to anybody what is on public record, and to a player in the fog what he sees."
-    ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=_found,

@@ -72,11 +72,6 @@ def _needs_confirmation(context: LetterContext, call: Call) -> bool:
 COMMAND = Command(
     spellings=("STATS", "STATISTICS"),
     usage=("STATS game", "STATS variant", "STATS ME"),
-    summary="figures: of a game, of a variant's games, of your own",
-    help=(
-        "Of a game: centres, units, and how often whose orders were on time. Of a variant: how its games ended, who "
-        "won and shared them, how long they took. STATS ME: your own games and how you keep deadlines, for you alone."
-    ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=_counted,

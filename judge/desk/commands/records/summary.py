@@ -14,11 +14,6 @@ def _summary(request: Request, _: None) -> str:
 COMMAND = Command(
     spellings=("SUMMARY",),
     usage=("SUMMARY game",),
-    summary="a game's centres year by year, and its players",
-    help=(
-        "Shows how many centres each power owned year by year, who owned those that changed hands, who played from "
-        "when to when, how often whose orders were missing, and how the game stands or ended."
-    ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=named_game,

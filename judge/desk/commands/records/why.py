@@ -252,13 +252,6 @@ def _nothing(asked: _WhyRequest, *, foggy: bool) -> str:
 COMMAND = Command(
     spellings=("WHY",),
     usage=("WHY A PAR", "WHY Paris S1901M", "WHY game A PAR S1901M"),
-    summary="explains what came of an order, with all strengths",
-    help=(
-        "Explains what came of a unit's order in the last phase that it played a part in, or in the phase named: who "
-        "attacked with what strength, helped by whom, whose support was lost to whom, why a retreat or a build failed. "
-        "The unit is named by where it stood when the phase began. With a game's name it answers anybody, as far as "
-        "the game's record is public."
-    ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=_found,

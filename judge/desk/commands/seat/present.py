@@ -40,11 +40,6 @@ def _present(request: Request, _: None) -> Message:
 COMMAND = Command(
     spellings=("PRESENT", "HERE", "READY", "I AM HERE"),
     usage=("PRESENT",),
-    summary="says that you are there, before the game starts",
-    help=(
-        "Answers the letter in which the players of a full game are asked whether they are there; a reply that just "
-        "says yes does too. The game starts when all have answered. Who has not in time loses the seat."
-    ),
     who=Who.PLAYER,
     subject=Subject.SEAT,
     game=own_game,

@@ -68,12 +68,6 @@ def _require_no_vote_meant(call: Call, state: GameState) -> None:
 COMMAND = Command(
     spellings=("RESIGN", "WITHDRAW"),
     usage=("RESIGN",),
-    summary="gives up your seat",
-    help=(
-        "Gives up your seat. In a running game your power stays on the board until somebody takes it over by JOIN. A "
-        "master leaves the game to the other masters, if there are any: PROMOTE makes one. Who opened the game hands "
-        "his seat over to the next."
-    ),
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,

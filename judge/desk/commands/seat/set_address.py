@@ -48,11 +48,6 @@ def _is_new(context: LetterContext, call: Call) -> bool:
 COMMAND = Command(
     spellings=("SET ADDRESS",),
     usage=("SET ADDRESS",),
-    summary="sends your letters to another address",
-    help=(
-        "Sent from another address, after SIGNON or as a reply, it makes that address the one your letters go to, as "
-        "soon as you answer the question that is sent there."
-    ),
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,

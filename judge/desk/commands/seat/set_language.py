@@ -51,12 +51,6 @@ def _set_language(request: Request, chosen: str) -> Message:
 COMMAND = Command(
     spellings=("SET LANGUAGE", "LANGUAGE", "SET LOCALE"),
     usage=("SET LANGUAGE de", "SET LANGUAGE French"),
-    summary="chooses the language of your letters",
-    help=(
-        "Chooses the language in which you get the letters of this game: en, de or fr. What is not translated comes "
-        "in English, and so do the verdicts on your lines and longer answers; orders and commands are written as "
-        "ever, and press comes as it was written."
-    ),
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,

@@ -84,12 +84,6 @@ def _set_map(request: Request, form: str) -> Message:
 COMMAND = Command(
     spellings=("SET MAP", "SET MAPS", "SET NO MAP", "SET NO MAPS"),
     usage=("SET MAP PNG", "SET MAP LARGE", "SET MAP SVG", "SET MAP PDF", "SET MAP NONE"),
-    summary="chooses how maps come with your letters, or that none do",
-    help=(
-        "Chooses how you get the maps of this game: PNG, the usual way, shows them in the letter, and LARGE in more "
-        "detail; SVG and PDF come as files beside it (PDF where the judge can make them). With NONE your letters bring "
-        "no maps, but MAP still does."
-    ),
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,

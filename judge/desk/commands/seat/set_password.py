@@ -42,11 +42,6 @@ def _set_password(request: Request, word: str) -> Message:
 COMMAND = Command(
     spellings=("SET PASSWORD", "PASSWORD"),
     usage=("SET PASSWORD word",),
-    summary="chooses the password for SIGNON",
-    help=(
-        "Sets the password of your seat, with which SIGNON works from any address. You do not need one to reply. Who "
-        "has forgotten his sets a new one in a reply to any letter of the game."
-    ),
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,

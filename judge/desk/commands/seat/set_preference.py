@@ -52,13 +52,6 @@ COMMAND = Command(
         "SET PREFERENCE E[FGR][TAI]*",
         "SET PREFERENCE NONE",
     ),
-    summary="says what you would like to be dealt",
-    help=(
-        "Says, before the start, which powers (or groups of powers) you would like, the dearest first. The first of"
-        " seven counts 7, the second 6 and so on; or give each a number, and they count in that proportion, the "
-        "dearest one as much as anybody's first. In brackets stand those that are equally dear, * is all the "
-        "others. The powers are dealt so that all lists together are met as well as can be."
-    ),
     who=Who.PLAYER,
     subject=Subject.SEAT,
     game=own_game,

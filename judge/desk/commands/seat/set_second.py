@@ -66,12 +66,6 @@ def _is_given(context: LetterContext, call: Call) -> bool:
 COMMAND = Command(
     spellings=("SET SECOND", "SET SECOND ADDRESS", "SET ADDRESS2"),
     usage=("SET SECOND", "SET SECOND NONE"),
-    summary="where letters go while your address fails",
-    help=(
-        "Sent from another address, after SIGNON or as a reply, it makes that address the one your letters go to while "
-        "those to your first address come back, as soon as you answer the question that is sent there. NONE takes it "
-        "back."
-    ),
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,

@@ -132,12 +132,6 @@ def _seat(state: GameState, holder: str) -> Seat | None:
 COMMAND = Command(
     spellings=("SIGNON", "SIGN ON", "LOGIN"),
     usage=("SIGNON FRANCE@game password", "SIGNON Fgame password"),
-    summary="says by a password which seat the lines below speak for",
-    help=(
-        "Says for which seat the lines below it speak, when you do not simply reply to a letter of the game; name a "
-        "power of yours, or your group. The password is the one you chose with SET PASSWORD. A master signs on as "
-        "MASTER@game, with his own password."
-    ),
     who=Who.ANYBODY,
     subject=Subject.SEAT,
     game=no_game,

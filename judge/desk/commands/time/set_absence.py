@@ -149,14 +149,6 @@ COMMAND = Command(
         *("SET NO ABSENCE", "SET NO VACATION", "SET NO HOLIDAY", "SET NOABSENCE", "SET NOVACATION", "SET NOHOLIDAY"),
     ),
     usage=("SET ABSENCE 24 DEC TO 6 JAN", "SET ABSENCE TO 13:00", "SET NO ABSENCE", "SET ABSENCE power from TO to"),
-    summary="says when you will be away, so no deadline falls into it",
-    help=(
-        "Tells everybody that you will be away. The deadline that runs stays; later ones are put after that time, with "
-        "up to a day to write once you are back. Without a beginning it begins now; a day without a time is the whole "
-        "day in your zone. Three may be to come, each as long as the game allows (14 days unless LIST says another "
-        "length); a master may enter a longer one for a player, whose power he names first. SET NO ABSENCE takes all "
-        "back, with a date the one at that time."
-    ),
     who=Who.SEAT,
     subject=Subject.TIME,
     game=own_game,

@@ -43,11 +43,6 @@ def _set_calendar(request: Request, wanted: bool) -> Message:
 COMMAND = Command(
     spellings=("SET CALENDAR",),
     usage=("SET CALENDAR OFF", "SET CALENDAR ON"),
-    summary="whether deadlines come as calendar files too",
-    help=(
-        "Letters that bring a deadline, or call one off, have it attached as deadline.ics, which calendar programs put "
-        "in their place by themselves. OFF ends that for you, ON has it again."
-    ),
     who=Who.SEAT,
     subject=Subject.TIME,
     game=own_game,

@@ -55,12 +55,6 @@ def _set_quiet(request: Request, hours: tuple[time, time] | None) -> Message:
 COMMAND = Command(
     spellings=("SET QUIET", "SET QUIET HOURS", "SET NO QUIET"),
     usage=("SET QUIET 22:00 TO 07:00", "SET QUIET NONE"),
-    summary="chooses hours in which letters that can wait do",
-    help=(
-        "Chooses hours of your own day (SET ZONE) in which press, announcements, reminders and the like wait until "
-        "they are over. Answers to your letters, results, late notices, changes of the deadline, the start and the end "
-        "of the game come at any hour, and so does a reminder that would come after the deadline else."
-    ),
     who=Who.SEAT,
     subject=Subject.TIME,
     game=own_game,

@@ -93,11 +93,6 @@ def _lengths(text: str) -> tuple[timedelta, ...]:
 COMMAND = Command(
     spellings=("SET REMIND", "SET REMINDER", "SET REMINDERS", "SET WARN", "REMIND", "WARN"),
     usage=("SET REMIND 24H 4H", "SET REMIND NONE", "SET REMIND DEFAULT"),
-    summary="chooses when you are reminded of missing orders",
-    help=(
-        "Chooses how long before each deadline you are reminded if orders of yours are missing: up to five lengths, or "
-        "NONE. DEFAULT is what the game does for everybody. Who chooses gets the game's own reminder no more."
-    ),
     who=Who.PLAYER,
     subject=Subject.TIME,
     game=own_game,

@@ -56,11 +56,6 @@ def _set_zone(request: Request, chosen: str | None) -> Message:
 COMMAND = Command(
     spellings=("SET ZONE", "SET TIMEZONE", *_BACK),
     usage=("SET ZONE Europe/Berlin", "SET NO ZONE"),
-    summary="chooses the time zone of your letters",
-    help=(
-        "Chooses the time zone in which your letters tell times; UTC stands beside it always. SET NO ZONE goes back to "
-        "the zone of the game."
-    ),
     who=Who.SEAT,
     subject=Subject.TIME,
     game=own_game,

@@ -24,14 +24,6 @@ def _extend(request: Request, length_and_reason: tuple[timedelta, str]) -> Messa
 COMMAND = Command(
     spellings=("EXTEND", "EXTENSION"),
     usage=("EXTEND 24H", "EXTEND 2D"),
-    summary="puts a later deadline to the vote",
-    help=(
-        "Proposes that the deadline of this phase moves by so much; it is the same as PROPOSE EXTENSION. All are told "
-        "of it, and nobody who proposed it; your own YES counts at once. It is carried as soon as enough players said "
-        "YES (two thirds, unless the master chose otherwise), and fails with the deadline. How far votes move a "
-        "deadline, and for how many phases there is no other vote then, the master chooses too. After the deadline, "
-        "or where the game has no such votes, ask him with PRESS TO MASTER."
-    ),
     who=Who.PLAYER,
     subject=Subject.VOTES,
     game=own_game,

@@ -84,15 +84,6 @@ COMMAND = Command(
         "CONCEDE TO FRANCE",
         "PROPOSE EXTENSION 2D",
     ),
-    summary="puts a draw, a concession or a later deadline to the vote",
-    help=(
-        "All are told of the proposal, and nobody who made it. A draw is shared by all survivors; where the game has "
-        "DRAW NODIAS also by those you list. It takes the YES of all survivors, a concession to a power that of all "
-        "others, and the game ends as soon as the last of them says it; a power that nobody plays has not said it. Who "
-        "proposes says YES by it. Where a variant weighs votes on a concession, they are counted with the next "
-        "winter's adjustments instead, yours is still to be sent, and of several that are carried together the one "
-        "with the most centres ends the game. VOTE answers a proposal, VOTES shows what is open."
-    ),
     who=Who.PLAYER,
     subject=Subject.VOTES,
     game=own_game,

@@ -50,12 +50,6 @@ def _set_concede(request: Request, vote: _Yes | _No) -> Message:
 COMMAND = Command(
     spellings=("SET CONCEDE", "SET NO CONCEDE", "SET NOCONCEDE"),
     usage=("SET CONCEDE FRANCE", "SET NO CONCEDE"),
-    summary="says YES to conceding the game to a power, or NO",
-    help=(
-        "SET CONCEDE proposes that the game is conceded to a power, or says YES where that is put to the vote already. "
-        "SET NO CONCEDE says NO to each such proposal, or with a power behind it to that one. PROPOSE CONCESSION and "
-        "VOTE CONCESSION do the same."
-    ),
     who=Who.PLAYER,
     subject=Subject.VOTES,
     game=own_game,

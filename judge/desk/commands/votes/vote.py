@@ -138,13 +138,6 @@ COMMAND = Command(
         "VOTE EXTENSION YES",
         "VOTE NEUTRAL BASES YES",
     ),
-    summary="answers what is put to the vote: YES, NO, or WITHDRAW",
-    help=(
-        "Answers a question that is open; VOTES shows them, and which it is may be left out while there is only one. "
-        "The answer is kept until the votes are counted or the question lapses, the next one replaces it, and WITHDRAW "
-        "takes it back. Draws and concessions are decided as soon as all survivors said YES, extensions as soon as "
-        "enough did. Who does not vote says NO. Nobody is told who voted how, not even the master."
-    ),
     who=Who.PLAYER,
     subject=Subject.VOTES,
     game=own_game,

@@ -14,11 +14,6 @@ def _votes(request: Request, _: None) -> str:
 COMMAND = Command(
     spellings=("VOTES",),
     usage=("VOTES",),
-    summary="the votes that are open, and how you voted",
-    help=(
-        "Shows every question that is put to the players: what is asked and whom it includes, what it needs, when it "
-        "is counted, how long it stands, and your own answer to it."
-    ),
     who=Who.SEAT,
     subject=Subject.VOTES,
     game=own_game,
