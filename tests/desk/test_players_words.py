@@ -186,7 +186,7 @@ def test_a_bare_answer_is_told_how_to_vote_and_counts_as_none(house: House, word
     house.reply("spring", "GERMANY", "PROPOSE DRAW")
     meant = word.strip(".").upper()
     answer = said(house.answer("spring", "FRANCE", word))
-    assert f'✗ "{word}": {meant} alone answers no vote; write VOTE DRAW {meant}' in answer
+    assert f'✗ "{word}": {meant} alone answers no vote; please write VOTE DRAW {meant}' in answer
     assert set(house.state().proposals["draw"].votes) == {house.seat("spring", "GERMANY").id}
 
 

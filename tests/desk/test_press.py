@@ -252,7 +252,7 @@ def test_the_sender_takes_postal_press_back() -> None:
     house = running_game()
     for word in ("one", "two", "three"):
         press(house, "FRANCE", "POSTAL PRESS TO E", f"{WORD}-{word}")
-    assert "2 messages to go out" in house.answer("spring", "FRANCE", "CLEAR POSTAL 2")
+    assert "2 messages that wait for the results" in house.answer("spring", "FRANCE", "CLEAR POSTAL 2")
     assert "no waiting message number 3" in flat(house.answer("spring", "FRANCE", "CLEAR POSTAL 3"))
     assert "No press of yours waits" in flat(house.answer("spring", "ENGLAND", "CLEAR POSTAL"))
     letters = house.reply("spring", "master", "PROCESS S1901M")

@@ -1,26 +1,44 @@
 """Reads the text after PRESS into seats and a guise; lists the press of a seat that waits for the results."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
-from judge.common.message import Plain
+from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.seat_names import seat_called
+from judge.desk.press.press_answers import (
+    NobodyPlaysNow,
+    NoObserversNow,
+    NothingWasSent,
+    PressPosted,
+    PressToWhom,
+    TextBelowPress,
+)
 from judge.game.boards import variant_of
 from judge.game.press.press import EVERYBODY, Guise, postal_press_of
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Message, Seat
+from judge.game.state import GameState, Seat
 from judge.reading.arguments.recipients import Address, Recipients, read_address, recipient_examples
 from judge.reading.arguments.values import Misread
-from judge.writing.rendering.render import names, one_line, plural, text_of
+from judge.writing.letters.press_letters import Everybody
+from judge.writing.rendering.render import one_line, text_of
+from judge.writing.rendering.translator import told
 
-NOTHING_SENT = "Nothing was sent."
+
+@contextmanager
+def saying_nothing_was_sent() -> Iterator[None]:
+    """Whatever refuses press in this block is followed by `NothingWasSent`."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise Refusal(refusal.message.with_more(NothingWasSent())) from refusal
 
 
 def address_of(state: GameState, written: str) -> Address:
     """The text after PRESS or BROADCAST, read with this game's powers and observers. TO may be left out.
 
-    :raises Refusal: `to-whom`.
+    :raises Refusal: `TextBelowPress`, or what was not read.
     """
     variant, others = variant_of(state), _observers(state)
     read = read_address(written.rstrip(" :"), variant, others)
@@ -29,20 +47,18 @@ def address_of(state: GameState, written: str) -> Address:
     if isinstance(read, Misread):
         head, colon, _ = written.partition(":")
         if colon and not isinstance(read_address(head, variant, others), Misread):
-            sentence = f"The text goes on lines of its own: PRESS {head.strip()}, then the text, then ENDPRESS."
-            raise Refusal("to-whom", f"{sentence} {NOTHING_SENT}")
-        raise Refusal(read.said.with_more(Plain(NOTHING_SENT)))
+            raise Refusal(TextBelowPress(head.strip()))
+        raise Refusal(read.said)
     return read
 
 
 def recipients_of(state: GameState, sender: Seat, to: Recipients | None) -> list[str] | None:
     """The seats that a list names, without the sender's; None: everybody.
 
-    :raises Refusal: `to-whom`, `nobody-there`: nobody plays one of the powers, or there are no observers.
+    :raises Refusal: `PressToWhom`, `NobodyPlaysNow`, `NoObserversNow`.
     """
     if to is None:
-        examples = names(recipient_examples(variant_of(state)), "or")
-        raise Refusal("to-whom", f"Say to whom: PRESS TO and e.g. {examples}. {NOTHING_SENT}")
+        raise Refusal(PressToWhom(tuple(recipient_examples(variant_of(state)))))
     if to.everybody and to.but is None:
         return None
     return [id for id in _listed(state, to) if id != sender.id] or [sender.id]
@@ -51,7 +67,7 @@ def recipients_of(state: GameState, sender: Seat, to: Recipients | None) -> list
 def guise_of(state: GameState, sender: Seat, address: Address) -> Guise:
     """How a message is to look: what its readers are told of its sender and readers.
 
-    :raises Refusal: `nobody-there`.
+    :raises Refusal: `NobodyPlaysNow`, `NoObserversNow`.
     """
     as_sender = _seat_of(state, address.as_sender).id if address.as_sender else ""
     if as_sender == sender.id:  # FROM with one's own power is the truth
@@ -68,7 +84,7 @@ def _as_to(state: GameState, to: Recipients | None) -> tuple[str, ...]:
 def _listed(state: GameState, to: Recipients) -> list[str]:
     """The seats that a list names; `ALL BUT` means all players and masters except those named.
 
-    :raises Refusal: `nobody-there`.
+    :raises Refusal: `NobodyPlaysNow`, `NoObserversNow`.
     """
     named = _named(state, to)
     if to.but is None:
@@ -81,11 +97,11 @@ def _listed(state: GameState, to: Recipients) -> list[str]:
 def _named(state: GameState, to: Recipients) -> list[str]:
     """The seats of the powers, masters and observers that a list names.
 
-    :raises Refusal: `nobody-there`.
+    :raises Refusal: `NobodyPlaysNow`, `NoObserversNow`.
     """
     observers = [seat.id for seat in state.observers]
     if to.observers and not observers:
-        raise Refusal("nobody-there", f"{state.name} has no observers now. {NOTHING_SENT}")
+        raise Refusal(NoObserversNow(state.name))
     masters = [seat.id for seat in state.masters] if to.master else []
     players = [_seat_of(state, side).id for side in to.powers]
     return list(dict.fromkeys([*players, *masters, *(observers if to.observers else []), *to.named]))
@@ -94,8 +110,7 @@ def _named(state: GameState, to: Recipients) -> list[str]:
 def _seat_of(state: GameState, side: str) -> Seat:
     seat = state.seat_of_side(side)
     if seat is None or not seat.is_held:
-        sentence = f"Nobody plays {side} in {state.name} now; MASTER and ALL are always there. {NOTHING_SENT}"
-        raise Refusal("nobody-there", sentence)
+        raise Refusal(NobodyPlaysNow(side, state.name))
     return seat
 
 
@@ -112,18 +127,20 @@ def _observers(state: GameState) -> dict[str, str]:
     return known
 
 
-def readers_in_words(state: GameState, seats: Sequence[str]) -> str:
-    """Who a message went to: `England, Germany and the master`."""
-    return names(list(dict.fromkeys(name_of(state, state.seats[id]) for id in seats)))
+def readers_called(state: GameState, seats: Iterable[str] | None) -> tuple[Message, ...]:
+    """What those are called who get a message (None: everybody): `England, Germany and the master`."""
+    if seats is None:
+        return (Everybody(),)
+    return tuple(dict.fromkeys(seat_called(state, state.seats[id]) for id in seats))
 
 
 def show_posted(context: LetterContext, state: GameState, seat: Seat) -> None:
     """Show the seat's holder, below the verdicts, which of their press waits for the results."""
     waiting = postal_press_of(state, seat.id)
     if waiting:
-        rows = [(_to_words(state, each), each.text.strip("\n")) for each in waiting]
-        context.answer(f"{plural(len(waiting), 'message')} to go out with the results", text_of("posted", rows=rows))
-
-
-def _to_words(state: GameState, message: Message) -> str:
-    return "everybody" if message.broadcast else readers_in_words(state, message.to)
+        variant = context.variant_of(state)
+        rows = [
+            (told(readers_called(state, None if each.broadcast else each.to), variant), each.text.strip("\n"))
+            for each in waiting
+        ]
+        context.answer(PressPosted(len(waiting)), text_of("posted", rows=rows))

@@ -14,13 +14,29 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.seat_names import name_of, seat_word
+from judge.desk.handling.line_remarks import CommandDone
+from judge.desk.handling.seat_names import seat_called, seat_word
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.headings import heading_group, heading_phase, restart
 from judge.desk.orders.openings import opening
 from judge.desk.orders.whose import whose_order
-from judge.desk.press.pressing import NOTHING_SENT
+from judge.desk.press.press_answers import (
+    AmongWordsForOthers,
+    BroadcastToEverybody,
+    NothingWasSent,
+    PressToAllOfThem,
+    PressToTheOthers,
+    PutInOneLetter,
+    ReadAsLetterToJudge,
+    ReplySentTo,
+    ReplyTooLong,
+    WhoeverWroteIt,
+    WithoutYourName,
+    WordsAndOrdersMixed,
+    YourReply,
+)
 from judge.desk.registry import all_spellings
 from judge.game.boards import variant_of
 from judge.game.events import PressSent
@@ -46,7 +62,6 @@ from judge.reading.orders.conditions import clauses
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line
 from judge.writing.letters.replies import LineVerdict
-from judge.writing.rendering.translatable import joined
 
 _MOST_LINES = 150  # lines that are read as thoroughly as orders
 _MOST_BLOCKS = 3  # lines of prose that begin like a command that takes a text below
@@ -96,30 +111,24 @@ def tell_nothing_sent(context: LetterContext) -> None:
     if claim is None or not claim.press or any(verdict.ok for _, verdict in context.said):
         return
     context.press = claim.press
-    context.answer(
-        "Your reply",
-        "It was read as a letter to the judge, so nothing was sent to anybody. Reply to this letter with a sentence of "
-        "your own, and whoever wrote to you gets it.",
-    )
+    context.answer(YourReply(), context.words(ReadAsLetterToJudge()))
 
 
 def _send(context: LetterContext, state: GameState, seat: Seat, message: PressSent, body: Body, quoted: str) -> None:
     if MORE in body.attachments:
-        said = f"your reply is longer than can be read; send it in parts. {NOTHING_SENT}"
-        context.say(LineVerdict(False, quoted, said))
+        context.say(LineVerdict(False, quoted, ReplyTooLong().with_more(NothingWasSent())))
         return
     try:
         events = answer_press(state, seat.id, message, _own_words(body))
     except Refusal as refusal:
-        why = context.words(refusal.message)
-        said = why if NOTHING_SENT in why else joined([why, NOTHING_SENT])
-        context.say(LineVerdict(False, quoted, said))
+        context.say(LineVerdict(False, quoted, refusal.message.with_more(NothingWasSent())))
         return
     context.act(state.name, events)
-    whom = "whoever wrote it, if he is still in the game" if _is_hidden(message, seat) else _writer(state, message)
-    looks = ", without your name" if any(isinstance(each, PressSent) and each.grey for each in events) else ""
-    said = f"PRESS: your reply was sent to {whom}{looks}{_to_write_to_all(state, seat, message)}"
-    context.say(LineVerdict(True, quoted, said))
+    reader = seat_called(state, state.seats[_told_sender(message)])
+    sent = ReplySentTo(WhoeverWroteIt() if _is_hidden(message, seat) else reader)
+    is_grey = any(isinstance(each, PressSent) and each.grey for each in events)
+    said = sent.with_more(WithoutYourName() if is_grey else None, _to_write_to_all(state, seat, message))
+    context.say(LineVerdict(True, quoted, CommandDone("PRESS", said)))
 
 
 def _own_words(body: Body) -> str:
@@ -136,23 +145,13 @@ def _own_words(body: Body) -> str:
 def _refuse(context: LetterContext, state: GameState, message: PressSent, judges: Sequence[str]) -> None:
     """Send nothing and do nothing; show how to do either."""
     for text in judges[:_SHOWN]:
-        context.say(
-            LineVerdict(False, masked(text), "not done: it stands among words that are meant for somebody else.")
-        )
+        context.say(LineVerdict(False, masked(text), AmongWordsForOthers()))
     _, seat = context.here()
     if seat.role is Role.PLAYER and state.is_running:
         context.show_orders()
     context.press = message.number
-    said = (
-        "Your reply holds words for others and lines for the judge, so nothing was sent to anybody and nothing was "
-        "done. Reply with the words alone and they are sent; reply with orders or commands alone and they are done."
-    )
-    if not _is_hidden(message, seat):
-        said += (
-            " Or put both into one letter: the orders at the top (ORDERS, alone above them, makes them a new set), and "
-            f"around the words these lines:\n  PRESS TO {seat_word(state.seats[_told_sender(message)])}\n  ENDPRESS"
-        )
-    context.answer("Your reply", said)
+    both = None if _is_hidden(message, seat) else PutInOneLetter(seat_word(state.seats[_told_sender(message)]))
+    context.answer(YourReply(), context.words(WordsAndOrdersMixed().with_more(both)))
 
 
 def _told_sender(message: PressSent) -> str:
@@ -164,21 +163,17 @@ def _is_hidden(message: PressSent, reader: Seat) -> bool:
     return message.grey and not (reader.role is Role.MASTER and message.copied)
 
 
-def _writer(state: GameState, message: PressSent) -> str:
-    return name_of(state, state.seats[_told_sender(message)])
-
-
-def _to_write_to_all(state: GameState, seat: Seat, message: PressSent) -> str:
-    """How to write to everybody who, as the reader was told, got the message; empty: to nobody, or not allowed."""
+def _to_write_to_all(state: GameState, seat: Seat, message: PressSent) -> Message | None:
+    """How to write to everybody who, as the reader was told, got the message; None: to nobody, or not allowed."""
     if EVERYBODY in message.as_to or (message.broadcast and not message.as_to):
-        return "; BROADCAST writes to everybody" if may_broadcast(state, seat) else ""
+        return BroadcastToEverybody() if may_broadcast(state, seat) else None
     told = [*([] if message.grey else [_told_sender(message)]), *(message.as_to or message.to)]
     others = [state.seats[id] for id in dict.fromkeys(told) if id != seat.id and state.seats[id].is_held]
     open_to_some = seat.role is Role.MASTER or state.settings.press in (PressMode.ALL, PressMode.PARTIAL)
     if len(others) < (1 if message.grey else 2) or not open_to_some:
-        return ""
-    rest = " the others" if message.grey else " all of them"
-    return f"; PRESS TO {', '.join(map(seat_word, others))} writes to{rest}"
+        return None
+    to = ", ".join(map(seat_word, others))
+    return PressToTheOthers(to) if message.grey else PressToAllOfThem(to)
 
 
 class _Lines:

@@ -1,5 +1,6 @@
 """DIARY DELETE: strike out an entry of one's diary."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -7,10 +8,16 @@ from judge.desk.history.diaries import entry_number
 from judge.game.press.diary import strike
 
 
-def _diary_delete(request: Request, number: int) -> str:
+class EntryStruck(Message):
+    """Answer to DIARY DELETE."""
+
+    number: int
+
+
+def _diary_delete(request: Request, number: int) -> Message:
     state, seat = request.state, request.seat
     request.act(strike(state, request.past.diary(), seat.id, number))
-    return f"entry {number} is struck out of your diary, and nobody will read it"
+    return EntryStruck(number)
 
 
 COMMAND = Command(

@@ -1,5 +1,7 @@
 """DIARY READ: an entry of one's diary in full."""
 
+from judge.board.phase import Phase
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -8,12 +10,31 @@ from judge.game.press.diary import find_entry
 from judge.writing.rendering.render import clean, wrap
 
 
-def _diary_read(request: Request, number: int) -> str:
+class YourEntry(Message):
+    """Title of an entry of the reader's own diary."""
+
+    number: int
+    phase: Phase
+
+
+class YourEntryBeforeStart(Message):
+    """Title of an entry of the reader's own diary that was written before the first phase."""
+
+    number: int
+
+
+class EntryShown(Message):
+    """Answer to DIARY READ."""
+
+    number: int
+
+
+def _diary_read(request: Request, number: int) -> Message:
     state, seat = request.state, request.seat
     entry = find_entry(state, request.past.diary(), seat.id, number)
-    title = f"Your diary, entry {number}" + (f", {entry.phase}" if entry.phase else "")
+    title = YourEntry(number, Phase.parse(entry.phase)) if entry.phase else YourEntryBeforeStart(number)
     request.answer(title, wrap(clean(entry.text), whole_words=True))
-    return f"entry {number} is below"
+    return EntryShown(number)
 
 
 COMMAND = Command(

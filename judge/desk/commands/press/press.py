@@ -1,13 +1,23 @@
 """PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST, at once or with the results: write to the others."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
 from judge.desk.handling.request import Request
-from judge.desk.handling.seat_names import name_of
-from judge.desk.press.pressing import NOTHING_SENT, address_of, guise_of, readers_in_words, recipients_of
+from judge.desk.handling.seat_names import seat_called
+from judge.desk.press.press_answers import (
+    AsIfFrom,
+    AsIfTo,
+    BroadcastStandsAlone,
+    PressSentTo,
+    PressWaitsFor,
+    WithoutYourName,
+)
+from judge.desk.press.pressing import address_of, guise_of, readers_called, recipients_of, saying_nothing_was_sent
 from judge.game.press.press import EVERYBODY, Guise, post_press, send_press
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
@@ -19,7 +29,7 @@ _EVERYBODY = Recipients(everybody=True)
 
 
 @dataclass(frozen=True, slots=True)
-class _Message:
+class _Press:
     """The seats that get a text (None: everybody), its guise, and whether it is sent with the results."""
 
     to: list[str] | None
@@ -28,30 +38,34 @@ class _Message:
     is_postal: bool
 
 
-def _message(request: Request) -> _Message:
+def _written(request: Request) -> _Press:
     """The message on the lines down to ENDPRESS.
 
-    :raises Refusal: `to-whom`, `broadcast-to-some`, `nobody-there`, `not-closed`.
+    :raises Refusal: those of `address_of`, `recipients_of` and `guise_of`, `BroadcastStandsAlone`, `NotClosed`.
     """
     state, seat = request.state, request.seat
-    address = _address(state, request.call)
-    to, guise = recipients_of(state, seat, address.to), guise_of(state, seat, address)
-    return _Message(to, guise, block_text(request.call, "ENDPRESS"), address.postal)
+    with saying_nothing_was_sent():
+        address = _address(state, request.call)
+        to, guise = recipients_of(state, seat, address.to), guise_of(state, seat, address)
+    return _Press(to, guise, block_text(request.call, "ENDPRESS"), address.postal)
 
 
-def _press(request: Request, message: _Message) -> str:
+def _press(request: Request, press: _Press) -> Message:
     state, seat = request.state, request.seat
-    send = post_press if message.is_postal else send_press
-    request.act(send(state, seat.id, message.to, message.text, message.guise))
-    done = "waits for the results, to go out with them" if message.is_postal else "sent"
-    return f"{done} to {_whom(state, message.to)}{_looks(state, seat, message.guise)}"
+    send = post_press if press.is_postal else send_press
+    with saying_nothing_was_sent():
+        events = send(state, seat.id, press.to, press.text, press.guise)
+    request.act(events)
+    readers = readers_called(state, press.to)
+    done = PressWaitsFor(readers) if press.is_postal else PressSentTo(readers)
+    return done.with_more(*_looks(state, seat, press.guise))
 
 
 def _address(state: GameState, call: Call) -> Address:
     """The recipients and the manner of the press: `BROADCAST`, `POSTAL PRESS GREY TO F`; BROADCAST can name nobody but
     ALL.
 
-    :raises Refusal: `to-whom`, `broadcast-to-some`.
+    :raises Refusal: those of `address_of`, `BroadcastStandsAlone`.
     """
     words = [word.upper().rstrip(":.,") for word in call.text.split()]
     is_postal = words[0] == "POSTAL"
@@ -64,7 +78,7 @@ def _address(state: GameState, call: Call) -> Address:
 def _broadcast(state: GameState, written: str, *, postal: bool) -> Address:
     """A broadcast with its options; its line may hold neither a list of names nor the text itself.
 
-    :raises Refusal: `broadcast-to-some`.
+    :raises Refusal: `BroadcastStandsAlone`.
     """
     address: Address | None = Address()
     if written:
@@ -73,24 +87,18 @@ def _broadcast(state: GameState, written: str, *, postal: bool) -> Address:
         except Refusal:
             address = None
     if address is None or address.to not in (None, _EVERYBODY):
-        sentence = "BROADCAST stands alone on its line, with the text below it; PRESS TO writes to some."
-        raise Refusal("broadcast-to-some", f"{sentence} {NOTHING_SENT}")
+        raise Refusal(BroadcastStandsAlone())
     return replace(address, to=_EVERYBODY, postal=address.postal or postal)
 
 
-def _whom(state: GameState, to: list[str] | None) -> str:
-    return "everybody" if to is None else readers_in_words(state, to)
-
-
-def _looks(state: GameState, seat: Seat, guise: Guise) -> str:
+def _looks(state: GameState, seat: Seat, guise: Guise) -> Iterator[Message]:
     """What readers will be told that is false or incomplete."""
-    said = ["without your name"] if guise.grey else []
+    if guise.grey:
+        yield WithoutYourName()
     if guise.as_sender and guise.as_sender != seat.id:
-        said.append(f"as if from {name_of(state, state.seats[guise.as_sender])}")
+        yield AsIfFrom(seat_called(state, state.seats[guise.as_sender]))
     if guise.as_to:
-        to = "everybody" if EVERYBODY in guise.as_to else readers_in_words(state, guise.as_to)
-        said.append(f"as if to {to}")
-    return f", {' and '.join(said)}" if said else ""
+        yield AsIfTo(readers_called(state, None if EVERYBODY in guise.as_to else guise.as_to))
 
 
 COMMAND = Command(
@@ -107,7 +115,7 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.TALKING,
     game=own_game,
-    arguments=_message,
+    arguments=_written,
     handle=_press,
     below=Below.TEXT,
     most=10,

@@ -1,0 +1,135 @@
+"""What is answered to people who write press: to whom it went and as whose, what waits, and why nothing was sent."""
+
+from judge.common.message import Count, Message, OneOf, Power, Typed
+
+
+class NothingWasSent(Message):
+    """Besides the reason for which press was refused."""
+
+
+class PressToWhom(Message):
+    """PRESS names nobody; `examples` may follow PRESS TO."""
+
+    examples: OneOf[str]
+
+
+class TextBelowPress(Message):
+    """The text stands on the line of PRESS; `to` is how the line began."""
+
+    to: Typed
+
+
+class BroadcastStandsAlone(Message):
+    """The line of BROADCAST holds names, or the text itself."""
+
+
+class NoObserversNow(Message):
+    """Press to the observers of a game that has none."""
+
+    game: str
+
+
+class NobodyPlaysNow(Message):
+    """Press to a power, or as if from one, that nobody plays."""
+
+    side: Power
+    game: str
+
+
+class PressSentTo(Message):
+    """Answer to PRESS."""
+
+    readers: tuple[Message, ...]
+
+
+class PressWaitsFor(Message):
+    """Answer to POSTAL PRESS."""
+
+    readers: tuple[Message, ...]
+
+
+class WithoutYourName(Message):
+    """Besides an answer to press: its readers are not told who wrote it."""
+
+
+class AsIfFrom(Message):
+    """Besides an answer to press: its readers are told a false sender."""
+
+    sender: Message
+
+
+class AsIfTo(Message):
+    """Besides an answer to press: its readers are told false readers."""
+
+    readers: tuple[Message, ...]
+
+
+class PressPosted(Message):
+    """Title of the press of one's own that waits for the results."""
+
+    messages: Count
+
+
+class WhichPostal(Message):
+    """CLEAR POSTAL with something else than a number."""
+
+
+class PostalTakenBack(Message):
+    """Answer to CLEAR POSTAL."""
+
+    messages: Count
+
+
+# -- replies to letters of press
+
+
+class ReplyTooLong(Message):
+    """A reply to press is longer than the judge reads letters."""
+
+
+class ReplySentTo(Message):
+    """Answer to a reply to press."""
+
+    reader: Message
+
+
+class WhoeverWroteIt(Message):
+    """The author of press without its sender's name, who may have left the game."""
+
+
+class BroadcastToEverybody(Message):
+    """Besides `ReplySentTo`: how to write to everybody who got the message."""
+
+
+class PressToAllOfThem(Message):
+    """Besides `ReplySentTo`: how to write to everybody who got the message; `to` are words for PRESS TO."""
+
+    to: str
+
+
+class PressToTheOthers(Message):
+    """Besides `ReplySentTo`, to somebody unnamed: how to write to the others who got the message."""
+
+    to: str
+
+
+class YourReply(Message):
+    """Title of what is said of a reply to press that was not sent."""
+
+
+class ReadAsLetterToJudge(Message):
+    """A reply to press was read as a letter to the judge, which did nothing."""
+
+
+class AmongWordsForOthers(Message):
+    """A line of a reply to press is meant for the judge, and was not done because of the words around it."""
+
+
+class WordsAndOrdersMixed(Message):
+    """A reply to press holds words for others and lines for the judge."""
+
+
+class PutInOneLetter(Message):
+    """Besides `WordsAndOrdersMixed`: how one letter may hold both; `to` is the author, as a word for PRESS TO."""
+
+    to: str
