@@ -17,7 +17,7 @@ _STAMP = re.compile(r"\{# english: ([0-9a-f]{8}) #\}\n")
 
 def translations() -> list[Path]:
     """Every translated template."""
-    return sorted(TEMPLATES.glob("*/*.j2"))
+    return sorted(TEMPLATES.glob("??/*.j2"))
 
 
 def english(file: Path) -> Path:

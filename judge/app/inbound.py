@@ -216,5 +216,5 @@ def _warnings(transaction: Transaction, wrong_passwords: Sequence[tuple[str, str
         if seat is None or tried < _WRONG_TOLD or not transaction.claim_once(f"guessed {game}.{seat_id}", now, DAY):
             continue
         subject = f"Diplomacy: somebody tries passwords for your seat in {game}"
-        letters.append(replace(refusal(Reader.of(seat), "", _GUESSED, alone=True), subject=subject))
+        letters.append(replace(refusal(Reader.of(seat), "", _GUESSED, alone=True), about=subject))
     return letters

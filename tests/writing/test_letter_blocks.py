@@ -81,6 +81,14 @@ def test_rows_and_judged_lines_are_written_as_they_read(translator: Translator) 
     )
 
 
+def test_what_a_macro_writes_has_structure_and_its_facts_have_none(translator: Translator) -> None:
+    template = "{% macro rows(pairs) %}\n{% for each in pairs %}\n- {{ each }}\n{% endfor %}\n{% endmacro %}\n"
+    assert composed(translator, template + '{{ rows(names) }}{{ "# one" }}', names=(NASTY, "<b>")) == (
+        Items((NASTY.replace("\n", " ").strip(), "<b>")),
+        Paragraph(("# one",)),
+    )
+
+
 def test_a_passage_stands_in_another_with_names_of_its_own(translator: Translator) -> None:
     inner = Passage("inner", {"unit": Unit("RUSSIA", "A", "MOS")}, load_variant("standard"))
     assert translator.own

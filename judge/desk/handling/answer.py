@@ -183,7 +183,7 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
     letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     if context.effects.awaits_confirmation:
-        return replace(letter, subject=_QUESTION, asks_confirmation=True)
+        return replace(letter, about=_QUESTION, asks_confirmation=True)
     return _addressed(context, letter, context.seats, to)
 
 
@@ -204,7 +204,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     copy = replace(
         letter,
-        subject=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
+        about=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
         body=_below(_alarm(context, signed_on), letter),
     )
     return _addressed(context, copy, [signed_on], signed_on.address)
@@ -223,7 +223,7 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
         letter,
         seat=(state.name, seat.id, seat.generation),
         game=state.name,
-        subject=f"Diplomacy: the master of {state.name} wrote for you",
+        about=f"Diplomacy: the master of {state.name} wrote for you",
         body=_below(told_first, letter),
     )
 

@@ -6,7 +6,8 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.players.absences import VisibleAbsence
 from judge.game.views.game_view import GameView
-from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.subjects import naming_game
 from judge.writing.rendering.render import text_of
 from judge.writing.rendering.shared_words import APlayer, Sides, ThePlayer, sides_of
 from judge.writing.rendering.translator import told

@@ -5,7 +5,8 @@ from judge.game.events import ProposalSettled
 from judge.game.state import Proposal
 from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import EXTENSION
-from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.subjects import naming_game
 from judge.writing.rendering.translator import told
 from judge.writing.reports.votes import (
     asked_in_full,

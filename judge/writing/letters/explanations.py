@@ -8,9 +8,10 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed
 from judge.game.views.game_view import GameView
-from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.receipts import verdict
 from judge.writing.letters.replies import LineVerdict
+from judge.writing.letters.subjects import naming_game
 from judge.writing.pictures import board_pictures, order_pictures
 from judge.writing.rendering.render import names, order_label, place_words, plural, power_name, text_of
 from judge.writing.rendering.shared_words import late_words

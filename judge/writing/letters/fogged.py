@@ -2,7 +2,8 @@
 
 from judge.board.variant import Variant
 from judge.game.views.game_view import GameView
-from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.subjects import about_game
 from judge.writing.rendering.render import names, place_words, power_name, text_of, unbroken, unit_label
 from judge.writing.rendering.translatable import joined, say
 

@@ -14,8 +14,10 @@ from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters.bid_reports import ledger_facts, result_facts
 from judge.writing.letters.fogged import sight_rows
-from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
+from judge.writing.letters.nouns import NamelessPerson
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.replies import CentresByYear
+from judge.writing.letters.subjects import DeadlineChange, NoticeOfPlayer, about_game, naming_game
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.render import clean, length, one_line, power_name
 from judge.writing.rendering.shared_words import (
@@ -69,9 +71,9 @@ def welcome_observer(to: Reader, view: GameView, variant: Variant, *, monitor: b
 
 def joined(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
     """To the others: a player joined the forming game, or an observer came (at any time)."""
-    name = one_line(card.name) or say("Somebody")
+    name = one_line(card.name) or NamelessPerson()
     facts = {"name": name, "observer": card.role is Role.OBSERVER, **counts(view, variant)}
-    return letter("joined", about_game(view, "notice"), to, view, variant, facts)
+    return letter("joined", about_game(view, NoticeOfPlayer()), to, view, variant, facts)
 
 
 def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:
@@ -160,9 +162,9 @@ def deadline_changed(
     to: Reader, view: GameView, variant: Variant, old: datetime | None, new: datetime, why: str
 ) -> OutLetter:
     """The deadline moved, by the `master`, an `outage` or a `vote`: both instants and the reason."""
-    given_back = length(new - old) if old and why == "outage" else ""
+    given_back = new - old if old else None
     facts = {"old": old, "new": new, "why": why, "given_back": given_back, **missing_facts(view, variant)}
-    return letter("deadline", naming_game(view, "deadline changed"), to, view, variant, facts)
+    return letter("deadline", naming_game(view, DeadlineChange()), to, view, variant, facts)
 
 
 def paused(

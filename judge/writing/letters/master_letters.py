@@ -9,7 +9,8 @@ from judge.game.settings import Settings
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.game.views.position_diff import PowerChange, Standing, position_changes
-from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.subjects import about_game, naming_game
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.render import clean, names, one_line, power_name, text_of, unit_label
 from judge.writing.rendering.shared_words import powers_words, seat_words

@@ -10,17 +10,19 @@ from pathlib import Path
 
 from judge.atlas.picture import Picture
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.state import Seat
 from judge.game.views.game_view import GameView
+from judge.writing.letters.nouns import phase_named
 from judge.writing.rendering.composer import Passage, compose, is_passage
 from judge.writing.rendering.html_page import as_html
 from judge.writing.rendering.html_version import html_version
 from judge.writing.rendering.languages import language_words
 from judge.writing.rendering.letter_blocks import Tree, with_pictures
 from judge.writing.rendering.plain_text import as_text
-from judge.writing.rendering.render import spoken, text_of
+from judge.writing.rendering.render import TIED, one_line, spoken, text_of
 from judge.writing.rendering.translatable import in_language
-from judge.writing.rendering.translator import Translator
+from judge.writing.rendering.translator import Translator, in_english
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,10 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a letter says in its reader's language, as plain text and as a tree (None: it has no tree yet)."""
+    """What a letter says in its reader's language: its subject, its plain text, and the tree of which that is made
+    (None: it has no tree yet)."""
 
+    subject: str
     text: str
     tree: Tree | None = None
 
@@ -90,7 +94,7 @@ class OutLetter:
     game: str | None
     kind: str
     phase: str | None
-    subject: str
+    about: Message | str
     body: Passage | Said | str
     public: bool = False
     asks_confirmation: bool = False
@@ -102,6 +106,13 @@ class OutLetter:
     brings: str = ""
     pictures: tuple[Illustration, ...] = ()
     zone: str = "UTC"
+
+    @property
+    def subject(self) -> str:
+        """The subject: in the reader's language once it is `written`, before in English."""
+        if isinstance(self.body, Said):
+            return self.body.subject
+        return self.about if isinstance(self.about, str) else one_line(in_english(self.about), LONGEST_SUBJECT)
 
     @property
     def text(self) -> str:
@@ -138,11 +149,12 @@ class Reader:
 
 
 RECORD = Reader("")
+LONGEST_SUBJECT = 120
 
 
 def letter(
     kind: str,
-    subject: str,
+    about: Message | str,
     to: Reader,
     view: GameView,
     variant: Variant,
@@ -156,7 +168,14 @@ def letter(
     With `whole_words` long words (addresses of the web) stay in one piece.
     """
     role = view.own.role.value if view.own else ""
-    common = {"view": view, "variant": variant, "zone": to.zone, "role": role, **(facts or {})}
+    common = {
+        "view": view,
+        "variant": variant,
+        "zone": to.zone,
+        "role": role,
+        "phase": phase_named(view),
+        **(facts or {}),
+    }
     body = Passage(kind, common, variant) if is_passage(kind) else text_of(kind, whole_words=whole_words, **common)
     seat = (view.name, to.seat, to.generation) if to.seat else None
     return OutLetter(
@@ -165,7 +184,7 @@ def letter(
         view.name,
         kind,
         phase or view.phase,
-        subject,
+        about,
         body,
         public=not to.address,
         language=to.language,
@@ -182,21 +201,14 @@ def written(letter: OutLetter, own: Path | None) -> OutLetter:
         case Said():
             return letter
         case Passage() as passage:
-            translator = Translator(letter.language, letter.zone, own=own)
+            translator = Translator(letter.language, letter.zone, passage.variant, own, tied=True)
             tree = compose(passage, translator)
+            subject = letter.about if isinstance(letter.about, str) else translator.say(letter.about)
             if translator.lacks:
                 return written(replace(letter, language=""), own)
-            return replace(letter, body=Said(as_text(tree), tree))
+            return replace(
+                letter, body=Said(one_line(subject.replace(TIED, " "), LONGEST_SUBJECT), as_text(tree), tree)
+            )
         case text:
             said = in_language(text, language_words(letter.language, own))
-            return replace(letter, body=Said(said), language=spoken(letter.kind, letter.language, own))
-
-
-def about_game(view: GameView, what: str) -> str:
-    """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
-    return " ".join(part for part in ("Diplomacy game", view.name, what, view.phase) if part)
-
-
-def naming_game(view: GameView, what: str) -> str:
-    """A subject that names the game last, as DPjudge did: `Diplomacy late notice (demo S1901M)`."""
-    return f"Diplomacy {what} ({' '.join(part for part in (view.name, view.phase) if part)})"
+            return replace(letter, body=Said(letter.subject, said), language=spoken(letter.kind, letter.language, own))

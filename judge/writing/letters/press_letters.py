@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.views.game_view import GameView
-from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.subjects import about_game, naming_game
 from judge.writing.rendering.render import clean
 from judge.writing.rendering.shared_words import card_called
 from judge.writing.rendering.translator import told

@@ -11,7 +11,8 @@ from judge.board.variant import Variant
 from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.game.views.game_view import GameView
-from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.subjects import about_game
 from judge.writing.rendering.render import length, names, one_line, plural, power_name, text_of
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts

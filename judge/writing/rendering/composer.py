@@ -19,8 +19,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import get_args
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
 
 from judge.board.variant import Variant
 from judge.common.paths import data_folder
@@ -118,7 +120,7 @@ def _environment(own: Path | None) -> Environment:
     made = (ImmutableSandboxedEnvironment if own else Environment)(
         loader=FileSystemLoader(folders),
         undefined=StrictUndefined,
-        autoescape=False,
+        autoescape=True,  # what a macro writes is then told from facts, which all travel in slots
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
@@ -128,7 +130,11 @@ def _environment(own: Path | None) -> Environment:
     return made
 
 
-def _in_a_slot(value: object) -> str:
+@pass_context  # else constants would be put into a slot when the template is read
+def _in_a_slot(_: Context, value: object) -> str:
+    """A fact's slot; what a macro of a template has written stays as it is."""
+    if isinstance(value, Markup):
+        return value
     return _composition.get().slot("" if value is None else value)
 
 

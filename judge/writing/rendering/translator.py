@@ -35,6 +35,7 @@ from judge.common.message import KINDS, Message, Plain
 from judge.writing.rendering.catalogue import ENGLISH, Sentence, Slot, our_sentences, pattern, sentence_in, translations
 from judge.writing.rendering.languages import LanguageWords, language_words
 from judge.writing.rendering.render import (
+    TIED,
     clean,
     day_and_time,
     harmless,
@@ -94,8 +95,9 @@ class Translator:
     Without a variant, places and units are shown as their codes.
 
     `own` is a keeper's folder of sentences, which go before ours in English. `cautious`: nothing authenticates the
-    person whose words are quoted, so web addresses are left out and little is quoted. `lacks` collects the codes of
-    messages that the language has not.
+    person whose words are quoted, so web addresses are left out and little is quoted. `tied`: units, instants and
+    lengths have no-break blanks, so that no line ends within them. `lacks` collects the codes of messages that the
+    language has not.
     """
 
     def __init__(
@@ -106,9 +108,11 @@ class Translator:
         own: Path | None = None,
         *,
         cautious: bool = False,
+        tied: bool = False,
         lacks: list[str] | None = None,
     ) -> None:
-        self.language, self.zone, self.variant, self.own, self.cautious = language, zone, variant, own, cautious
+        self.language, self.zone, self.variant, self.own = language, zone, variant, own
+        self.cautious, self.tied = cautious, tied
         self.lacks: list[str] = [] if lacks is None else lacks
         self._locale = _LOCALES.get(language, language)
 
@@ -116,7 +120,9 @@ class Translator:
         """The same translator with the names of another variant; both share `lacks`."""
         if variant is self.variant:
             return self
-        return Translator(self.language, self.zone, variant, self.own, cautious=self.cautious, lacks=self.lacks)
+        return Translator(
+            self.language, self.zone, variant, self.own, cautious=self.cautious, tied=self.tied, lacks=self.lacks
+        )
 
     # -- messages
 
@@ -182,8 +188,8 @@ class Translator:
             case str():
                 return self._text(fact, declared.mark, form)
             case Unit():
-                return self._unit(fact, form)
-            case tuple():
+                return self._tied(self._unit(fact, form))
+            case tuple() | list():
                 members = [self.show(each, declared.member or _UNDECLARED, form) for each in fact]
                 return self.listed(members, choice=declared.mark == "one of")
             case bool():
@@ -191,14 +197,17 @@ class Translator:
             case int():
                 return str(fact)
             case datetime():
-                return self._instant(fact, form)
+                return self._tied(self._instant(fact, form))
             case timedelta():
-                return self.length(fact)
+                return self._tied(self.length(fact))
             case Phase():
                 return self._phase(fact, form)
         if isinstance(fact, _ORDERS):
             return self._order(fact, form)
         raise TypeError(f"a fact of type {type(fact).__name__} cannot be shown")
+
+    def _tied(self, text: str) -> str:
+        return text.replace(" ", TIED) if self.tied else text
 
     def length(self, span: timedelta) -> str:
         """`3 days`, `1 day 12 hours`; `0 minutes` for no time at all."""

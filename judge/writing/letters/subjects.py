@@ -1,0 +1,38 @@
+"""The subjects of letters about games. Their first words are those of DPjudge, by which filters sort them."""
+
+from judge.common.message import Message, Plain
+from judge.game.views.game_view import GameView
+
+
+class AboutGame(Message):
+    """A subject that names the game first, as in `Diplomacy game demo paused S1901M`."""
+
+    game: str
+    what: Message
+    phase: str
+
+
+class NamingGame(Message):
+    """A subject that names the game last, as DPjudge did: `Diplomacy late notice (demo S1901M)`."""
+
+    what: Message
+    game: str
+
+
+class NoticeOfPlayer(Message):
+    """What a subject says: somebody joined, or came to observe."""
+
+
+class DeadlineChange(Message):
+    """What a subject says: the deadline has moved."""
+
+
+def about_game(view: GameView, what: Message | str) -> Message:
+    """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
+    return AboutGame(view.name, Plain(what) if isinstance(what, str) else what, view.phase or "")
+
+
+def naming_game(view: GameView, what: Message | str) -> Message:
+    """A subject that names the game last, as DPjudge did: `Diplomacy late notice (demo S1901M)`."""
+    game = " ".join(part for part in (view.name, view.phase) if part)
+    return NamingGame(Plain(what) if isinstance(what, str) else what, game)
