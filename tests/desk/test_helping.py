@@ -2,7 +2,11 @@
 
 from judge.board.library import load_variant
 from judge.board.phase import Phase
+from judge.desk.help.guides import GUIDES
 from judge.desk.help.help_text import NoSuchTopic, NoSuchTopicBut, NowInMovement
+from judge.desk.registry import all_commands
+from judge.desk.trials.trial_orders import MOST_LINES
+from judge.reading.arguments.values import DURATION_EXAMPLES, MOMENT_EXAMPLES, ZONE_EXAMPLES
 from judge.writing.rendering.translator import in_english
 from tests.desk.house import House, running_game
 
@@ -84,10 +88,16 @@ def test_the_commands_of_other_judges_are_listed_with_what_to_write_instead() ->
     said = " ".join(House().write("bob@home", "ELSEWHERE")[0].text.split())
     assert "ELSEWHERE: what to write instead is listed below" in said
     assert "I AM ALSO write SET ADDRESS from your new address" in said
-    assert "PROXY orders are given by who plays the power" in said
+    assert "PROXY only the player of a power gives its orders" in said
 
 
 def test_help_all_lists_everything() -> None:
     said = House().write("bob@home", "HELP ALL")[0].text
     assert "\n  TERMINATE " in said
     assert "\n  SET WAIT " in said
+
+
+def test_help_names_the_limits_and_examples_that_the_judge_goes_by() -> None:
+    assert f" {MOST_LINES} lines" in in_english(all_commands()["CHECK"].help)
+    dates = next(in_english(each.help) for each in GUIDES if each.name == "DATES")
+    assert all(examples in dates for examples in (MOMENT_EXAMPLES, DURATION_EXAMPLES, ZONE_EXAMPLES))

@@ -140,6 +140,11 @@ def help_overview(now: str, commands: Mapping[Message, Sequence[Topic]], guides:
     return text_of("help", now=now, groups=listed, whole=bool(guides))
 
 
+def elsewhere(instead: Mapping[str, Message]) -> str:
+    """ELSEWHERE: commands of other judges, and what there is instead of each."""
+    return text_of("elsewhere", rows=[(spelling, told(said)) for spelling, said in instead.items()])
+
+
 def help_topic(topic: Topic) -> str:
     """HELP and a command: how it is written, what it does."""
     readers, said = told(topic.readers), told(topic.help)

@@ -1,6 +1,7 @@
 """VERSION: which judge this is, and which variants it plays."""
 
 from judge import __version__
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import unread
 from judge.desk.handling.game_argument import no_game
@@ -8,11 +9,21 @@ from judge.desk.handling.request import Request
 from judge.writing.rendering.render import table
 
 
-def _version(request: Request, _: None) -> str:
+class ThisIsTheJudge(Message):
+    """The answer to VERSION."""
+
+    version: str
+
+
+class VariantsTitle(Message):
+    """The title of the list of variants."""
+
+
+def _version(request: Request, _: None) -> Message:
     library = request.context.game_reader.library
     variants = [(key, library.load(key).title) for key in library]
-    request.answer("Variants, by the words that CREATE knows", table(variants))
-    return f"this is the judge, version {__version__}"
+    request.answer(VariantsTitle(), table(variants))
+    return ThisIsTheJudge(__version__)
 
 
 COMMAND = Command(
