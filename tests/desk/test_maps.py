@@ -490,15 +490,15 @@ def test_a_part_of_the_map_is_named_as_places_and_powers_are(said: str, places: 
 
 def test_of_a_long_word_that_is_nothing_its_beginning_is_quoted() -> None:
     told = " ".join(running_game().write("bob@home", f"MAP spring ZOOM {'x' * 5000}")[0].text.split())
-    assert f"'{'x' * 39}…' is no phase, place, power or part of the map of spring." in told
+    assert f"“{'x' * 39}…” is no phase, place, power or part of the map of spring." in told
 
 
 def test_who_names_no_part_of_a_map_is_told_those_that_have_names() -> None:
     house = House()
     house.prove("master@home", "CREATE globe imperial MOVE 3D", name="Molly")
     told = " ".join(house.write("bob@home", "MAP globe ZOOM Atlantis")[0].text.split())
-    assert "'atlantis' is no phase, place, power or part of the map of globe" in told
-    assert "Parts of it with a name: Europe, East Asia and North America." in told
+    assert "“atlantis” is no phase, place, power or part of the map of globe" in told
+    assert "The parts of the map with a name are Europe, East Asia and North America." in told
 
 
 def test_a_part_that_the_map_itself_names_is_one() -> None:
@@ -575,14 +575,17 @@ def test_a_game_that_forms_shows_how_it_will_begin_and_one_that_is_over_how_it_e
         ("MAP", "say which game: MAP spring-cup"),
         ("MAP sprang", "There is no game called “sprang” here; did you mean spring?"),
         ("MAP spring F1901M zoom", ""),
-        ("MAP spring S1903M", "spring has played no S1903M; it has played: S1901M."),
-        ("MAP spring W1901", "spring has played no W1901; it has played: S1901M."),
-        ("MAP spring zoom Atlantis", "'atlantis' is no phase, place, power or part of the map of spring"),
-        ("MAP spring zoom Norwegn", "'norwegn' is no phase, place, power or part of the map of spring; perhaps Norw"),
-        ("MAP spring zoom Switzerland", "'switzerland' is no phase, place, power or part of the map of spring"),
-        ("MAP spring zoom Gulf", "it may be Gulf of Bothnia or Gulf of Lyon"),
-        ("MAP spring S1901M F1901M", "'F1901M' is one phase too many; write a line for each"),
-        ("MAP spring 1901", "'1901' is no phase; one is written S1901M"),
+        ("MAP spring S1903M", "spring has not played S1903M; so far it has played S1901M."),
+        ("MAP spring W1901", "spring has not played W1901; so far it has played S1901M."),
+        ("MAP spring zoom Atlantis", "“atlantis” is no phase, place, power or part of the map of spring"),
+        (
+            "MAP spring zoom Norwegn",
+            "“norwegn” is no phase, place, power or part of the map of spring; did you mean Norw",
+        ),
+        ("MAP spring zoom Switzerland", "“switzerland” is no phase, place, power or part of the map of spring"),
+        ("MAP spring zoom Gulf", "“gulf” may be Gulf of Bothnia or Gulf of Lyon"),
+        ("MAP spring S1901M F1901M", "“F1901M” is one phase too many; please write one line for each"),
+        ("MAP spring 1901", "“1901” is no phase; one is written S1901M"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(said: str, why: str) -> None:

@@ -149,7 +149,7 @@ def test_what_masters_did_is_read_by_everybody_and_nobodys_secrets_by_masters() 
     audit = flat(house.answer("spring", "m2", "AUDIT"))
     assert "co-master Anna: stopped the clock" in audit
     assert "France: has another password" in audit
-    assert "Italy was replaced in the seat" in audit
+    assert "gave the seat of Italy to somebody else" in audit
     for secret in ("A PAR - BUR", "PAR", "secretword", "secret plan", "WAIT"):
         assert secret not in audit
     for who in ("TURKEY", "FRANCE"):

@@ -192,7 +192,7 @@ def test_in_fog_nobody_reads_of_what_he_does_not_see() -> None:
     assert "PIC" not in to(letters, "turkey@home", "edited")
     assert all("PIC" not in each.text for each in house.history("spring"))
     audit = flat(house.answer("spring", "TURKEY", "AUDIT"))
-    assert "changed the position. Reason: misread" in audit
+    assert "changed the position. Reason: “misread”" in audit
     assert "PIC" not in audit
     rolled = house.reply("spring", "master", "PROCESS\nROLLBACK")
     assert "PIC" not in to(rolled, "turkey@home", "rollback")

@@ -36,6 +36,13 @@ class OptionTakes(Message):
     takes: Message
 
 
+class OptionIs(Message):
+    """The value of an option of the variant, which is named by its title."""
+
+    title: Message
+    value: str
+
+
 class NotOnePlayer(Message):
     """A text names no player of a game that forms, or several; `known` are those there are."""
 

@@ -13,6 +13,7 @@ from judge.game.events import Event
 from judge.game.state import GameState, Seat
 from judge.game.views.game_view import GameView, view_for
 from judge.reading.mail.items import Call
+from judge.writing.rendering.translator import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,4 +84,6 @@ class Request:
 
     def answer(self, title: Message | str, text: str) -> None:
         """Add a longer answer below the verdicts."""
-        self.context.answer(title, text)
+        variant = self.context.variant_at_hand(self.state if self.game is not None else None)
+        said = told(title, variant, self.context.zone) if isinstance(title, Message) else title
+        self.context.answer(said, text)

@@ -1,16 +1,19 @@
-"""What happened in a game, in sentences: for masters without anybody's secrets, for all others what masters did.
+"""What happened in a game: for masters without anybody's secrets, for all others what masters did.
 
-No sentence tells orders, bids, votes, press, diaries, passwords, wishes or WAITs. A sentence names who did a thing if
-its event records it; where several masters share a game, some things are only `a master`'s.
+Nothing here tells orders, bids, votes, press, diaries, passwords, wishes or WAITs. It is said who did a thing if its
+event records it; where several masters share a game, some things are only `a master`'s.
 """
 
 from collections.abc import Iterable
 from datetime import datetime
 
 from judge.board.library import Library
-from judge.board.variant import Variant
+from judge.board.phase import Phase
+from judge.common.message import Message, Plain
 from judge.desk.handling.game_reader import PastEvent
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.lookup import OptionIs
+from judge.desk.handling.seat_names import seat_called
+from judge.desk.history import deeds
 from judge.game.boards import variant_of
 from judge.game.events import (
     ActedFor,
@@ -44,21 +47,19 @@ from judge.game.events import (
 )
 from judge.game.reducer import apply
 from judge.game.state import GameState, Role, Seat
-from judge.writing.rendering.render import names, plural, power_name, when
 
-Row = tuple[datetime, str, str]
+Row = tuple[datetime, Message, Message]
+"""When something happened, who did it, and what it was."""
 
-_MASTER, _JUDGE, _CLOCK = "a master", "the judge", "the clock"
-_OPENLY_CHANGED = {
-    "password": "has another password",
-    "address": "has another address",
-    "second": "has another second address",
-    "generation": "has new reply addresses, by a master",
-}
+Deed = tuple[Message, Message]
+"""Who did something, and what it was."""
+
+_NEW = {"password": deeds.ChangedPassword, "address": deeds.ChangedAddress, "second": deeds.ChangedSecond}
+_LEFT = {"absent": deeds.LeftUnanswered, "joined": deeds.LeftToPlay, "promoted": deeds.LeftToLead}
 
 
 def audit_rows(past: Iterable[PastEvent], library: Library, *, for_master: bool) -> list[Row]:
-    """When what happened, and who did it; for readers other than masters only what masters did."""
+    """What happened; for readers other than masters only what masters did."""
     rows: list[Row] = []
     state: GameState | None = None
     for each in past:
@@ -68,105 +69,112 @@ def audit_rows(past: Iterable[PastEvent], library: Library, *, for_master: bool)
         said = done or (_by_others(each.event, old, state) if for_master else None)
         if said is not None:
             who, what = said
-            alone = who == _MASTER and len(old.masters) == 1
-            rows.append((each.at, name_of(old, old.masters[0]) if alone else who, what))
+            alone = isinstance(who, deeds.AMaster) and len(old.masters) == 1
+            rows.append((each.at, seat_called(old, old.masters[0]) if alone else who, what))
     return rows
 
 
-def _by_masters(event: Event, old: GameState, new: GameState, *, in_full: bool) -> tuple[str, str] | None:
+def _by_masters(event: Event, old: GameState, new: GameState, *, in_full: bool) -> Deed | None:
     """Who did what, if a master did it."""
-    variant = variant_of(new)
+    a_master = deeds.AMaster()
     match event:
         case GameCreated(master=master):
-            return name_of(new, master), "opened the game"
+            return seat_called(new, master), deeds.OpenedGame()
         case SeatTaken(seat=seat) if seat.role is Role.MASTER:
-            return _MASTER, f"{seat.name or seat.id} is a master from now on"
-        case SeatLeft(seat=id, why=why) if why in ("ejected", "replaced", "demoted"):
-            left = "was replaced in" if why == "replaced" else "lost"
-            return _MASTER, f"{_holder(old, old.seats[id])} {left} the seat"
+            return a_master, deeds.MadeMaster(seat.name or seat.id)
+        case SeatLeft(seat=id, why="replaced"):
+            return a_master, deeds.GaveSeatToAnother(_holder(old, old.seats[id]))
+        case SeatLeft(seat=id, why="ejected" | "demoted"):
+            return a_master, deeds.EndedSeat(_holder(old, old.seats[id]))
         case SeatChanged(seat=seat, what="generation"):
-            return _MASTER, f"{_holder(new, seat)} {_OPENLY_CHANGED['generation'].removesuffix(', by a master')}"
-        case PowersAssigned(assignment=fixed):
-            said = [f"{variant.side_name(power)} to {variant.side_name(side)}" for power, side in fixed.items()]
-            return _MASTER, f"fixed before the deal: {names(said) or 'nothing'}"
+            return a_master, deeds.RenewedAddresses(_holder(new, seat))
+        case PowersAssigned(assignment=sides):
+            fixed = tuple(deeds.FixedPower(power, side) for power, side in sides.items())
+            return a_master, deeds.FixedDeal(fixed) if fixed else deeds.FixedNothing()
         case OptionSet(option=option, value=value, why="master"):
-            return _MASTER, f"{variant.options[option].title}: {value or 'as usual'}"
+            return a_master, _option(new, option, value)
         case SettingsChanged(what=what, by=by):
-            return _who(old, by), f"changed the terms: {names(what)}"
+            return _who(old, by), deeds.ChangedTerms(tuple(what))
         case HouseRulesSet(text=text):
-            return _MASTER, "wrote the house rules" if text else "took the house rules back"
+            return a_master, deeds.WroteHouseRules() if text else deeds.TookHouseRulesBack()
         case DeadlineSet(deadline=deadline, why="master"):
-            return _MASTER, f"moved the deadline to {when(deadline)}"
+            return a_master, deeds.MovedDeadline(deadline)
         case GamePaused(by=by):
-            return _who(old, by), "stopped the clock"
+            return _who(old, by), deeds.StoppedClock()
         case GameResumed():
-            return _MASTER if old.paused_until is None else _CLOCK, "the clock runs again"
+            return a_master if old.paused_until is None else deeds.TheClock(), deeds.LetClockRun()
         case RolledBack(position=position, restored=again):
-            orders = " with the orders given then" if again else ""
-            return _MASTER, f"went back from {_phase(old)} to {position.phase}{orders}"
+            back = deeds.WentBack(_phase(old), position.phase)
+            return a_master, back.with_more(deeds.WithOrdersGivenThen() if again else None)
         case RolledForward(to=to):
-            return _MASTER, f"undid the rollback: {to.position.phase} again"
+            return a_master, deeds.UndidRollback(to.position.phase)
         case PositionEdited(reason=reason, changes=changes, by=by):
-            what_changed = f": {'; '.join(changes)}" if in_full else ""
-            return _who(old, by), f"changed the position{what_changed}. Reason: {reason}"
+            seen = deeds.EditedBoard(tuple(map(Plain, changes)), reason) if in_full else deeds.EditedUnseen(reason)
+            return _who(old, by), seen
         case ActedFor(seat=seat_id, by=by):
-            return _who(old, by), f"wrote for {name_of(old, old.seats[seat_id])}, who was told of it"
+            return _who(old, by), deeds.WroteForPlayer(seat_called(old, old.seats[seat_id]))
         case ApplicationAnswered(accepted=accepted):
-            return _MASTER, "accepted an application" if accepted else "refused an application"
+            return a_master, deeds.AcceptedApplication() if accepted else deeds.RefusedApplication()
         case Announced(text=text):
-            return _MASTER, f"announced: {text}"
+            return a_master, deeds.AnnouncedText(text)
         case GameTerminated():
-            return _MASTER, "ended the game"
+            return a_master, deeds.EndedGame()
     return None
 
 
-def _by_others(event: Event, old: GameState, new: GameState) -> tuple[str, str] | None:
+def _by_others(event: Event, old: GameState, new: GameState) -> Deed | None:
     """Who did what, if a player or the judge did it; nothing that a player keeps secret."""
-    variant = variant_of(new)
+    judge, clock = deeds.TheJudge(), deeds.TheClock()
     match event:
         case SeatTaken(seat=seat):
-            return _holder(new, seat), f"took {'an observer' if seat.role is Role.OBSERVER else 'a player'}'s seat"
+            watches = seat.role is Role.OBSERVER
+            return _holder(new, seat), deeds.TookObserversSeat() if watches else deeds.TookPlayersSeat()
         case SeatLeft(seat=id, why=why):
-            return _holder(old, old.seats[id]), f"left the seat ({why})"
-        case SeatChanged(seat=seat, what=what) if what in _OPENLY_CHANGED:
-            return _holder(new, seat), _OPENLY_CHANGED[what]
+            return _holder(old, old.seats[id]), _LEFT.get(why, deeds.LeftSeat)()
+        case SeatChanged(seat=seat, what=what) if what in _NEW:
+            return _holder(new, seat), _NEW[what]()
         case Applied(seat=seat):
-            return seat.name or seat.address, "asked for a seat"
+            return deeds.Applicant(seat.name or seat.address), deeds.AskedForSeat()
         case MusterCalled(until=until):
-            return _JUDGE, "asked who is there" if until is not None else "the muster ended"
+            return judge, deeds.AskedWhoIsThere() if until is not None else deeds.EndedMuster()
         case GameStarted():
-            return _JUDGE, f"the game started with {_phase(new)}"
+            return judge, deeds.StartedGame(_phase(new))
         case PhaseProcessed(before=before, missing=missing):
-            late = f"; without all orders: {_powers(missing, variant)}" if missing else ""
-            return _JUDGE, f"ran {before.phase}{late}"
+            return judge, deeds.RanPhase(before.phase).with_more(deeds.WithoutOrdersOf(missing) if missing else None)
         case DeadlineSet(deadline=deadline, why=why):
-            return _JUDGE, f"moved the deadline to {when(deadline)} ({why})"
+            moved = deeds.MovedDeadlineByVote if why == "vote" else deeds.MovedDeadlineAfterOutage
+            return judge, moved(deadline)
         case LateNoticed(powers=powers):
-            return _CLOCK, f"late notice to {_powers(powers, variant)}"
+            return clock, deeds.ToldLate(powers)
         case ReviewAsked():
-            return _CLOCK, f"{_phase(new)} is due and waits for a master"
+            return clock, deeds.AskedForReview(_phase(new))
         case ProposalSettled(carried=carried):
-            return _JUDGE, f"a vote was counted: {'carried' if carried else 'not carried'}"
+            return judge, deeds.CountedCarried() if carried else deeds.CountedLost()
         case OptionSet(option=option, value=value):
-            return _JUDGE, f"{variant.options[option].title}: {value or 'as usual'}"
+            return judge, _option(new, option, value)
         case GameConceded() | GameSettled():
-            return _JUDGE, "the players ended the game by vote"
+            return judge, deeds.PlayersEndedGame()
     return None
 
 
-def _who(state: GameState, by: str) -> str:
+def _option(state: GameState, option: str, value: str) -> Message:
+    title = Plain(variant_of(state).options[option].title)
+    return OptionIs(title, value) if value else deeds.OptionAsUsual(title)
+
+
+def _who(state: GameState, by: str) -> Message:
     seat = state.seats.get(by)
-    return name_of(state, seat) if seat is not None else _MASTER
+    return seat_called(state, seat) if seat is not None else deeds.AMaster()
 
 
-def _holder(state: GameState, seat: Seat) -> str:
-    """A seat's name without its player's: by power once powers are dealt, else by the seat's id."""
-    return name_of(state, seat) if seat.powers or seat.role is Role.MASTER else f"{seat.role.value} {seat.id}"
+def _holder(state: GameState, seat: Seat) -> Message:
+    """What a seat is called without its player's name: by power once powers are dealt, else by the seat's id."""
+    if seat.powers or seat.role is Role.MASTER:
+        return seat_called(state, seat)
+    return deeds.ObserverSeat(seat.id) if seat.role is Role.OBSERVER else deeds.PlayerSeat(seat.id)
 
 
-def _phase(state: GameState) -> str:
-    return str(state.position.phase) if state.position else "no phase"
-
-
-def _powers(powers: tuple[str, ...], variant: Variant) -> str:
-    return names([power_name(variant, power) for power in powers]) or plural(0, "power")
+def _phase(state: GameState) -> Phase:
+    """The phase of a game that has started."""
+    assert state.position is not None
+    return state.position.phase

@@ -1,11 +1,12 @@
 """A game's past as one reader may know it: the only way for commands to read what happened before their letter."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.auditing import Row, audit_rows
 from judge.desk.history.played import centres_by_year, counted
@@ -27,6 +28,35 @@ from judge.game.views.history import (
     readable,
 )
 from judge.writing.letters.replies import PastLetter
+
+
+class PhasesInFog(Message):
+    """GET of a phase of a game in fog, which is not over."""
+
+    game: str
+
+
+class NotPlayed(Message):
+    """A line names a phase, by its code, that the game has not played; what it has played follows."""
+
+    game: str
+    phase: str
+
+
+class PlayedSoFar(Message):
+    """Besides `NotPlayed`: the phases that the game has played."""
+
+    phases: tuple[Phase, ...]
+
+
+class PlayedNothing(Message):
+    """Besides `NotPlayed`: the game has played no phase yet."""
+
+
+def not_played(game: str, phase: str, played: Iterable[Phase]) -> Refusal:
+    """The refusal of a line about a phase, given by its code, that is none of those played."""
+    phases = tuple(dict.fromkeys(played))
+    return Refusal(NotPlayed(game, phase).with_more(PlayedSoFar(phases) if phases else PlayedNothing()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +93,15 @@ class Past:
     def turn(self, code: str) -> Turn:
         """The last time that the phase of that code was played.
 
-        :raises Refusal: `in-the-fog`, `not-played`.
+        :raises Refusal: `PhasesInFog`, `NotPlayed`.
         """
         game = self.state.name
         if not is_board_public(self.state):
-            sentence = f"{game} is played in the fog: GET shows its phases once it is over."
-            raise Refusal("in-the-fog", sentence)
+            raise Refusal(PhasesInFog(game))
         records = self._records.phases(game)
         found = [each for each in records if each.phase == code]
         if not found:
-            codes = ", ".join(dict.fromkeys(each.phase for each in records)) or "none yet"
-            raise Refusal("not-played", f"{game} has played no {code}; it has played: {codes}.")
+            raise not_played(game, code, (each.before.phase for each in records))
         last = next((each for each in reversed(found) if not each.voided), found[-1])
         played = PhaseProcessed(last.before, last.orders, last.results, last.after, last.missing, None)
         return Turn(variant_in_phase(self.state, Phase.parse(code)), played, last.at, last.voided)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.board.phase import Calendar, Phase
+from judge.common.message import Message, Typed
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import Misread, read_phase
 
@@ -15,7 +16,12 @@ _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DATE = re.compile(r"(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?\s+(\d{4})|([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})", re.I)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _BOUNDS = re.compile(r"\b(FROM|SINCE|TO|UNTIL|THROUGH|EXCLSTART|EXCLEND)\b", re.IGNORECASE)
-_EXAMPLES = "F1901M, 1902, FROM S1903 TO F1905M or FROM 2026-11-24"
+
+
+class RangeUnclear(Message):
+    """A text names no phase, no date and no range of them."""
+
+    text: Typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,7 @@ class PhaseRange:
 def read_phase_range(text: str, calendar: Calendar) -> PhaseRange:
     """The part of a game's past that a text means; an empty text means all of it.
 
-    :raises Refusal: `unclear-phase`.
+    :raises Refusal: `RangeUnclear`.
     """
     words = " ".join(text.split())
     if not words:
@@ -59,7 +65,7 @@ def read_phase_range(text: str, calendar: Calendar) -> PhaseRange:
         first, last = _span(one, calendar), _span(other, calendar)
         if first is not None and last is not None:
             return PhaseRange(first.first, last.last, first.begins, last.ends, words)
-    raise _unclear(words)
+    raise Refusal(RangeUnclear(words))
 
 
 def _bounded(words: str, parts: list[str], calendar: Calendar) -> PhaseRange:
@@ -71,7 +77,7 @@ def _bounded(words: str, parts: list[str], calendar: Calendar) -> PhaseRange:
     for word, said in zip(rest[::2], rest[1::2], strict=True):
         span = _span(said.strip(" ,"), calendar)
         if span is None:
-            raise _unclear(said.strip() or word)
+            raise Refusal(RangeUnclear(said.strip() or word))
         match word.upper():
             case "FROM" | "SINCE":
                 first, begins = span.first, span.begins
@@ -136,7 +142,3 @@ def _day(text: str) -> datetime | None:
     except ValueError:
         return None
     return None
-
-
-def _unclear(said: str) -> Refusal:
-    return Refusal("unclear-phase", f"{said!r} is no phase and no date; write e.g. {_EXAMPLES}.")

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from judge.board.phase import Phase
 from judge.board.variant import Variant
+from judge.common.message import Count, Message, Typed
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.desk.history.phase_range import PhaseRange
@@ -12,8 +14,6 @@ from judge.game.views.game_view import view_for
 from judge.writing.letters.outgoing import Attachment, OutLetter
 from judge.writing.letters.replies import PastLetter
 from judge.writing.pictures import board_pictures
-from judge.writing.rendering.render import plural
-from judge.writing.rendering.translatable import say
 from judge.writing.reports import sections
 
 IN_THE_LETTER = 40_000  # characters of history in a letter's text; a longer one is attached
@@ -23,32 +23,134 @@ MOST_FILES = 5
 _PRESS = ("press", "announcement")
 
 
-def summary_of(request: Request) -> str:
+class SummaryOf(Message):
+    """Title of a game's summary."""
+
+    game: str
+
+
+class SummaryBelow(Message):
+    """Answer to SUMMARY."""
+
+    game: str
+
+
+class PhaseBelow(Message):
+    """Answer to GET of a phase."""
+
+    game: str
+    phase: Phase
+
+
+class NoLettersYet(Message):
+    """HISTORY of a game in which nothing was written to everybody."""
+
+    game: str
+
+
+class NoPressYet(Message):
+    """HISTORY, of the press alone, of a game in which nobody wrote to everybody."""
+
+    game: str
+
+
+class NoLettersThen(Message):
+    """HISTORY of phases or days, named as they were written, in which nothing was written to everybody."""
+
+    game: str
+    then: Typed
+
+
+class NoPressThen(Message):
+    """HISTORY, of the press alone, of phases or days in which nobody wrote to everybody."""
+
+    game: str
+    then: Typed
+
+
+class SummaryTells(Message):
+    """Besides those: SUMMARY tells how the game stands."""
+
+    game: str
+
+
+class TooMuchHistory(Message):
+    """HISTORY of more than letters can carry."""
+
+    letters: Count
+    game: str
+
+
+class HistoryToCome(Message):
+    """Answer to HISTORY: the letters come in one of their own."""
+
+    letters: Count
+    game: str
+
+
+class HistoryAsFile(Message):
+    """Answer to HISTORY: the letters come as a file."""
+
+    letters: Count
+    game: str
+
+
+class HistoryAsFiles(Message):
+    """Answer to HISTORY: the letters come as several files, each with a letter."""
+
+    letters: int
+    game: str
+    files: Count
+
+
+class MapDraws(Message):
+    """Besides: MAP draws the one phase whose results are among the letters."""
+
+    game: str
+    phase: Phase
+
+
+class MapDrawsEach(Message):
+    """Besides: MAP draws each phase whose results are among the letters, from the first to the last."""
+
+    game: str
+    first: Phase
+    last: Phase
+
+
+class GameAsFile(Message):
+    """Answer to GET of a whole game; `form` is what the line calls the form of the file."""
+
+    game: str
+    form: str
+
+
+def summary_of(request: Request) -> Message:
     """SUMMARY: the centres year by year, who played when, whose orders were missing."""
     state, variant, past = request.state, request.variant, request.past
     view = view_for(state, variant, None)
     text = sections.summary(view, variant, past.owners_by_year(), past.periods(), past.punctuality())
-    request.answer(say("Summary of {game}", game=state.name), text)
-    return f"the summary of {state.name} is below"
+    request.answer(SummaryOf(state.name), text)
+    return SummaryBelow(state.name)
 
 
-def played_phase(request: Request, wanted: str) -> str:
-    """GET game/phase: what was played in a phase (by its code), the last time it was.
+def played_phase(request: Request, wanted: Phase) -> Message:
+    """GET game/phase: what was played in a phase, the last time it was.
 
-    :raises Refusal: `in-the-fog`, `not-played`.
+    :raises Refusal: `PhasesInFog`, `NotPlayed`.
     """
-    turn = request.past.turn(wanted)
+    turn = request.past.turn(str(wanted))
     text = sections.turn(turn.board, turn.played, turn.ended, request.context.zone, voided=turn.voided)
     request.answer(f"{request.game} {wanted}", text)
-    return f"{wanted} of {request.game} is shown below"
+    return PhaseBelow(request.state.name, wanted)
 
 
-def past_letters(request: Request, phase_range: PhaseRange, press: bool | None) -> str:
+def past_letters(request: Request, phase_range: PhaseRange, press: bool | None) -> Message:
     """HISTORY: the public letters of a range of phases, with only the press (True), or without it (False).
 
     They come in a letter of their own or, if they are many, as files attached to it.
 
-    :raises Refusal: `no-history`: there are none; `too-long`: no letter may be as long as that.
+    :raises Refusal: `NoLettersYet` and the like: there are none; `TooMuchHistory`: no letter may be as long as that.
     """
     context, state, variant = request.context, request.state, request.variant
     past = [
@@ -57,35 +159,37 @@ def past_letters(request: Request, phase_range: PhaseRange, press: bool | None) 
         if phase_range.holds(each.phase, each.at, variant.calendar) and press in (None, is_press(each))
     ]
     if not past:
-        what = "No press" if press else "Nothing"
-        when = f" in {phase_range.words}" if phase_range.words else " yet"
-        sentence = f"{what} was written to everybody in {state.name}{when}; SUMMARY {state.name} tells how it stands."
-        raise Refusal("no-history", sentence)
-    said = plural(len(past), "letter")
+        raise Refusal(_nothing_written(state.name, phase_range, press).with_more(SummaryTells(state.name)))
     parts = _parted(past, context.zone)
     if len(parts) > MOST_FILES:
-        sentence = f"These {said} of {state.name} are more than letters can carry; ask for fewer, a year at a time."
-        raise Refusal("too-long", sentence)
+        raise Refusal(TooMuchHistory(len(past), state.name))
     phases = list(dict.fromkeys(each.phase for each in past if each.phase))
     if len(parts) == 1 and len(parts[0]) <= IN_THE_LETTER:
         _send(context, state, phases, parts[0], ())
-        return f"{said} of {state.name}, as sent, in a letter to come{_drawn(state, variant, past)}"
+        return HistoryToCome(len(past), state.name).with_more(_drawn(state, variant, past))
     for number, part in enumerate(parts, 1):
         name = f"{state.name}-history{f'-{number}' if len(parts) > 1 else ''}.txt"
         text = sections.history_attached(state.name, len(past), phases, name, number, len(parts))
         _send(context, state, phases, text, (Attachment(name, "text/plain; charset=utf-8", part.encode()),))
-    how = "as a file with a letter to come" if len(parts) == 1 else f"as files with {len(parts)} letters to come"
-    return f"{said} of {state.name}, as sent, {how}{_drawn(state, variant, past)}"
+    count, drawn = len(past), _drawn(state, variant, past)
+    if len(parts) == 1:
+        return HistoryAsFile(count, state.name).with_more(drawn)
+    return HistoryAsFiles(count, state.name, len(parts)).with_more(drawn)
 
 
-def _drawn(state: GameState, variant: Variant, past: Sequence[PastLetter]) -> str:
+def _nothing_written(game: str, phase_range: PhaseRange, press: bool | None) -> Message:
+    """Tells that there is no letter of that kind in that range."""
+    if phase_range.words:
+        return NoPressThen(game, phase_range.words) if press else NoLettersThen(game, phase_range.words)
+    return NoPressYet(game) if press else NoLettersYet(game)
+
+
+def _drawn(state: GameState, variant: Variant, past: Sequence[PastLetter]) -> Message | None:
     """A hint which of these phases MAP can draw."""
-    turns = list(dict.fromkeys(each.phase for each in past if each.kind == "results"))
+    turns = list(dict.fromkeys(Phase.parse(each.phase) for each in past if each.kind == "results" and each.phase))
     if not turns or not board_pictures.is_drawn(variant):
-        return ""
-    if len(turns) == 1:
-        return f"; MAP {state.name} {turns[0]} draws it"
-    return f"; MAP {state.name} with a phase, {turns[0]} to {turns[-1]}, draws it"
+        return None
+    return MapDraws(state.name, turns[0]) if len(turns) == 1 else MapDrawsEach(state.name, turns[0], turns[-1])
 
 
 def is_press(letter: PastLetter) -> bool:
@@ -93,7 +197,7 @@ def is_press(letter: PastLetter) -> bool:
     return letter.kind.startswith(_PRESS)
 
 
-def brought(request: Request, form: str) -> str:
+def brought(request: Request, form: str) -> Message:
     """GET game MBOX or JSON: the game as a file, made when the letter is sent."""
     context, state = request.context, request.state
     to = context.reply_address
@@ -101,7 +205,7 @@ def brought(request: Request, form: str) -> str:
         text = sections.export(state.name, form, over=state.is_over)
         seat = _seat(context, state, to)
         context.enclose(OutLetter(to, seat, state.name, "export", None, _subject(state), text, brings=form))
-    return f"{state.name} as {form.upper()}, with a letter to come"
+    return GameAsFile(state.name, form.upper())
 
 
 def _parted(past: Sequence[PastLetter], zone: str) -> list[str]:

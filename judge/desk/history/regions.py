@@ -5,22 +5,49 @@ from collections.abc import Sequence
 from judge.board.loader import MapError
 from judge.board.position import Unit
 from judge.board.variant import Variant
+from judge.common.message import Message, OneOf, Space, Typed
 from judge.game.refusals import Refusal
 from judge.reading.names import COASTS, fold_words, vocabulary
 from judge.reading.sides import find_group
 from judge.writing.pictures.board_pictures import parts
-from judge.writing.rendering.render import names, one_line
 
 _LONGEST = 6  # words in the longest name
 _MOST = 40  # words read at most
-_QUOTED = 40  # characters quoted of a word that names nothing
 _SMALL = frozenset(("and", "the", "to", "around"))
+
+
+class NoPartOfMap(Message):
+    """A word names nothing on the map."""
+
+    text: Typed
+    game: str
+
+
+class NoPartButPerhaps(Message):
+    """A word names nothing on the map, and places have nearly that name."""
+
+    text: Typed
+    game: str
+    places: OneOf[Space]
+
+
+class NotOnePartOfMap(Message):
+    """A word is the beginning of several places' names."""
+
+    text: Typed
+    places: OneOf[Space]
+
+
+class PartsWithName(Message):
+    """Besides those: the parts of the map that have a name."""
+
+    parts: tuple[str, ...]
 
 
 def region(text: str, variant: Variant, game: str, units: Sequence[Unit]) -> tuple[str, ...]:
     """The provinces of a part of the map of `game`; `units` are those whose places the reader may know.
 
-    :raises Refusal: `unclear-region`, with what may have been meant.
+    :raises Refusal: `NoPartOfMap`, `NoPartButPerhaps`, `NotOnePartOfMap`.
     """
     words, found = fold_words(text)[:_MOST], list[str]()
     while words:
@@ -33,7 +60,7 @@ def region(text: str, variant: Variant, game: str, units: Sequence[Unit]) -> tup
 def _first(words: Sequence[str], variant: Variant, game: str, units: Sequence[Unit]) -> tuple[int, tuple[str, ...]]:
     """The length of the longest name that these words begin with, and its provinces; none for words between names.
 
-    :raises Refusal: `unclear-region`.
+    :raises Refusal: those of `region`.
     """
     doubtful: tuple[str, ...] = ()
     for count in range(min(_LONGEST, len(words)), 0, -1):
@@ -43,16 +70,18 @@ def _first(words: Sequence[str], variant: Variant, game: str, units: Sequence[Un
         doubtful = doubtful or _candidates(words[:count], variant)
     if words[0] in _SMALL or words[0] in COASTS:
         return 1, ()
+    titles = tuple(title for title, places in _parts(variant).items() if len(places) > 1)
+    unclear = _unclear(words, doubtful, variant, game)
+    raise Refusal(unclear.with_more(PartsWithName(titles) if titles else None))
+
+
+def _unclear(words: Sequence[str], doubtful: tuple[str, ...], variant: Variant, game: str) -> Message:
+    """Why these words name no part of the map; the first of them may name each of the `doubtful` places."""
     said, known = words[0], vocabulary(variant)
-    meant = doubtful or known.hints(" ".join(words[:2])) or known.hints(said)
-    ends = ("; it may be " if doubtful else "; perhaps ") + names([variant.provinces[at].name for at in meant], "or")
-    sentence = (
-        f"{one_line(said, _QUOTED)!r} is no phase, place, power or part of the map of {game}{ends if meant else ''}."
-    )
-    titles = [title for title, places in _parts(variant).items() if len(places) > 1]
-    if titles:
-        sentence += f" Parts of it with a name: {names(titles)}."
-    raise Refusal("unclear-region", sentence)
+    if doubtful:
+        return NotOnePartOfMap(said, doubtful)
+    hints = tuple(known.hints(" ".join(words[:2])) or known.hints(said))
+    return NoPartButPerhaps(said, game, hints) if hints else NoPartOfMap(said, game)
 
 
 def _named(words: Sequence[str], variant: Variant, units: Sequence[Unit]) -> tuple[str, ...]:

@@ -24,6 +24,10 @@ class PhaseName:
     year: int
     kind: PhaseKind | None
 
+    def __str__(self) -> str:
+        """`F1901M`; without a kind `F1901`."""
+        return f"{self.season}{self.year}{self.kind or ''}"
+
     def fits(self, phase: Phase | None) -> bool:
         """Whether this may name that phase; without a kind it names every phase of its season."""
         if phase is None:

@@ -172,6 +172,7 @@ def master_words(view: GameView, variant: Variant, seat: str) -> str:
 # -- what happened ----------------------------------------------------------------------------------------------------
 
 
-def audit(rows: Sequence[tuple[datetime, str, str]], zone: str) -> str:
+def audit(rows: Sequence[tuple[datetime, Message, Message]], variant: Variant, zone: str) -> str:
     """AUDIT: the events in order, each with its time and who caused it."""
-    return text_of("audit", rows=[(at, one_line(who), one_line(said, 600)) for at, who, said in rows], zone=zone)
+    said = [(at, *(_on_a_line(told(each, variant, zone), 600) for each in (who, what))) for at, who, what in rows]
+    return text_of("audit", rows=said, zone=zone)

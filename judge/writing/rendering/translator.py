@@ -13,7 +13,7 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 | number | `1903`, never with marks between its digits | |
 | list | `A, B and C`, or `A, B or C` | a form of its members |
 | message | its sentence | `capital`: with a capital letter; `sentence`: with a full stop too |
-| typed words | `“A Pairs - Bur”` | `bare`: without quotation marks |
+| typed words | `“A Pairs - Bur”` | `bare`: without quotation marks; `whole`: however long they are |
 | text | as it is | `capital` |
 """
 
@@ -52,6 +52,7 @@ from judge.writing.rendering.translatable import Translatable, in_language, join
 
 _ORDERS = (Hold, Move, Support, Convoy, Retreat, Disband, Build, Waive, Verbatim)
 _LONGEST = 60  # characters of somebody's words that a sentence quotes
+_MOST = 1000  # characters of them where the sentence quotes all
 _LOCALES = {"": "en_GB", ENGLISH: "en_GB"}
 """Languages whose CLDR locale has another name: British English writes `A, B and C`."""
 
@@ -228,7 +229,7 @@ class Translator:
             case "power":
                 return power_name(self.variant, text) if self.variant else text.title()
             case "typed":
-                words = harmless(text) if self.cautious else one_line(text, _LONGEST)
+                words = harmless(text) if self.cautious else one_line(text, _MOST if form == "whole" else _LONGEST)
                 return words if form == "bare" else f"“{words}”"
         return _capital(clean(text)) if form == "capital" else clean(text)
 

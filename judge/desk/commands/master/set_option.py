@@ -5,7 +5,7 @@ from typing import NamedTuple
 from judge.common.message import Message, Plain
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import OptionTakes, options_of
+from judge.desk.handling.lookup import OptionIs, OptionTakes, options_of
 from judge.desk.handling.request import Request
 from judge.game.joining import options
 from judge.game.refusals import Refusal
@@ -28,13 +28,6 @@ class OptionsAre(Message):
 
     game: str
     options: tuple[OptionTakes, ...]
-
-
-class OptionIs(Message):
-    """Answer to SET OPTION: the option, by its title, and its value."""
-
-    title: Message
-    value: str
 
 
 class _Choice(NamedTuple):

@@ -3,6 +3,7 @@
 import enum
 
 from judge.board.phase import Phase
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import Found
 from judge.desk.handling.letter_context import LetterContext
@@ -12,10 +13,22 @@ from judge.game.refusals import Refusal
 from judge.reading.arguments.values import Misread, read_phase
 from judge.reading.mail.items import Call
 
-_KINDLY = (
-    "Say what to get: GET spring-cup/F1901M shows a phase, GET spring-cup MBOX sends the public letters as a file, "
-    "GET spring-cup JSON the game; HELP lists what can be read about the judge."
-)
+
+class GetWhat(Message):
+    """GET names no part of a game, or follows a word that names no game."""
+
+
+class NothingToGet(Message):
+    """GET names a game, and behind it neither a phase nor a form of file."""
+
+    text: Typed
+    game: str
+
+
+class FileOnlyWhenOver(Message):
+    """GET of a whole game that is not over."""
+
+    game: str
 
 
 class _Form(enum.Enum):
@@ -29,42 +42,40 @@ class _Form(enum.Enum):
 def _wanted(request: Request) -> _Form | Phase:
     """The file format, or the phase, that is wanted; a season means its first phase.
 
-    :raises Refusal: `unknown-file`.
+    :raises Refusal: `NothingToGet`.
     """
     if request.text.upper() in _Form.__members__:
         return _Form[request.text.upper()]
     calendar = request.variant.calendar
     named = read_phase(request.text, calendar)
     if isinstance(named, Misread):
-        sentence = f"{request.text!r} is no phase of {request.game}; write e.g. GET {request.game} F1901M."
-        raise Refusal("unknown-file", sentence)
+        raise Refusal(NothingToGet(request.text, request.state.name))
     return named.first(calendar)
 
 
-def _get(request: Request, wanted: _Form | Phase) -> str:
+def _get(request: Request, wanted: _Form | Phase) -> Message:
     state = request.state
     if isinstance(wanted, Phase):
-        return played_phase(request, str(wanted))
+        return played_phase(request, wanted)
     if wanted is not _Form.MBOX and not state.is_over:
-        sentence = f"{state.name} is not over; until then GET {state.name} MBOX sends what everybody may read."
-        raise Refusal("not-over", sentence)
+        raise Refusal(FileOnlyWhenOver(state.name))
     return brought(request, wanted.value)
 
 
 def _found(context: LetterContext, call: Call) -> Found:
     """The game (optional after SIGNON), and which part or file of it is wanted.
 
-    :raises Refusal: `unknown-file`, `unknown-game`.
+    :raises Refusal: `GetWhat`, `NoSuchGame`.
     """
     words = call.rest.replace("/", " ").split()
     if context.signed_on is not None and words and context.find(words[0]) is None:
         words = [context.signed_on.game, *words]
     if len(words) < 2:
-        raise Refusal("unknown-file", _KINDLY)
+        raise Refusal(GetWhat())
     try:
         return Found(context.game(words[0]), " ".join(words[1:]))
     except Refusal as refusal:
-        raise Refusal(refusal.code, f"{context.words(refusal.message)} {_KINDLY}") from refusal
+        raise Refusal(refusal.message.with_more(GetWhat())) from refusal
 
 
 COMMAND = Command(

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
@@ -26,14 +27,14 @@ class _Wanted:
     press: bool | None
 
 
-def _history(request: Request, wanted: _Wanted) -> str:
+def _history(request: Request, wanted: _Wanted) -> Message:
     return past_letters(request, wanted.phases, wanted.press)
 
 
 def _found(context: LetterContext, call: Call) -> Found:
     """The game that the first word names; it is optional after SIGNON.
 
-    :raises Refusal: `no-game-name`, `unknown-game`.
+    :raises Refusal: `NoGameNamed`, `NoSuchGame`.
     """
     # other judges let users limit the lines; here a history too long for a letter is attached as a file
     rest = _LINES.sub("", call.rest)
@@ -59,7 +60,7 @@ def _is_range(text: str, state: GameState) -> bool:
 def _wanted(request: Request) -> _Wanted:
     """The phases and the kind of letters that are asked for.
 
-    :raises Refusal: `unclear-phase`.
+    :raises Refusal: `RangeUnclear`.
     """
     press: bool | None = None
     for found in _PRESS.finditer(request.text):

@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
+from judge.common.message import Message, Space, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
+from judge.desk.history.past import not_played
 from judge.desk.history.regions import region
 from judge.game.boards import variant_in_phase
 from judge.game.refusals import Refusal
@@ -18,7 +20,7 @@ from judge.game.views.game_view import GameView
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import Call
 from judge.writing.pictures import board_pictures, order_pictures
-from judge.writing.pictures.board_pictures import LARGE, NONE, PDF, PNG, SVG, Shown, around, possible_forms
+from judge.writing.pictures.board_pictures import LARGE, NONE, PDF, PNG, SVG, Shown, possible_forms
 
 _FORMS = {"PNG": PNG, "GIF": PNG, "JPG": PNG, "JPEG": PNG, "LARGE": LARGE, "SVG": SVG, "PDF": PDF, "PS": PDF}
 _ZOOM = re.compile(r"\bZOOM(?:ED)?(?:\s+(?:TO|IN|ON|INTO))?\b:?", re.IGNORECASE)
@@ -28,6 +30,88 @@ _AROUND_WORDS = ",;:.!?()<>\"'"
 _IDLE = frozenset(("NOW", "PLEASE", "CURRENT"))
 _BEFORE_NAMES = frozenset(("OF", "FOR", "THE", "GAME"))
 _FIRST_WORDS = 6  # first words among which a game's name is searched
+_NAMED = 3  # places of a part of the map that are named
+
+
+class MapHiddenInFog(Message):
+    """MAP of a game in fog from somebody who may see nothing of it."""
+
+    game: str
+
+
+class MapForPlayers(Message):
+    """Besides `MapHiddenInFog`: how a player gets a map."""
+
+
+class PdfNotMade(Message):
+    """MAP PDF where nothing makes such files."""
+
+    game: str
+
+
+class PhaseTooMany(Message):
+    """MAP names two phases; the text is the second."""
+
+    text: Typed
+
+
+class NoPhaseLike(Message):
+    """MAP with a word that looks like a phase or a year and is no phase; `example` is one."""
+
+    text: Typed
+    example: Phase
+
+
+class NotDrawn(Message):
+    """MAP of a variant that nobody has drawn, or where the judge sends no maps."""
+
+    variant: str
+
+
+class MapAsItBegins(Message):
+    """Answer to MAP of a game that has not started."""
+
+    game: str
+
+
+class MapAsItEnded(Message):
+    """Answer to MAP of a game that is over."""
+
+    game: str
+
+
+class MapAtBeginning(Message):
+    """Answer to MAP: the board at the beginning of a phase."""
+
+    game: str
+    phase: Phase
+
+
+class MapWithOrders(Message):
+    """Answer to MAP and a phase that was played."""
+
+    game: str
+    phase: Phase
+
+
+class MapAround(Message):
+    """Besides: the map shows what is around these places."""
+
+    places: tuple[Space, ...]
+
+
+class MapOfPart(Message):
+    """Besides: the map shows a part of the board."""
+
+
+class SetMapChooses(Message):
+    """Besides, to players: how the form of maps is chosen."""
+
+
+class SvgToEnlarge(Message):
+    """Besides, to others: which form of the map can be enlarged."""
+
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,31 +127,35 @@ class _MapRequest:
     form: str
 
 
-def _map(request: Request, asked: _MapRequest) -> str:
+def _map(request: Request, asked: _MapRequest) -> Message:
     state, variant = asked.state, asked.variant
     if sees_nothing(state, asked.seat) and state.position is not None:
-        sentence = f"{state.name} is played in the fog: its players alone see its map, each his own, until it is over."
-        hint = "" if asked.seat else " Who plays in it gets his in reply to one of its letters."
-        raise Refusal("in-the-fog", sentence + hint)
+        raise Refusal(MapHiddenInFog(state.name).with_more(None if asked.seat else MapForPlayers()))
     known = asked.view.position or variant.start()
     zoom = region(asked.part, variant, state.name, known.units) if asked.part else ()
-    shown, what = _shown(request, asked, zoom)
+    shown, said = _shown(request, asked, zoom)
     request.context.show(replace(shown, form=_form(asked)))
-    where = f", {around(zoom, variant)}," if zoom else ""
-    how = "SET MAP chooses how maps come" if asked.seat else f"MAP {state.name} SVG brings a file to enlarge"
-    return f"a map of {state.name} {what}{where} is enclosed{'' if asked.form else f'; {how}'}"
+    hint = SetMapChooses() if asked.seat else SvgToEnlarge(state.name)
+    return said.with_more(_around(zoom), None if asked.form else hint)
+
+
+def _around(zoom: tuple[str, ...]) -> Message | None:
+    """Which part of the map is shown."""
+    if not zoom:
+        return None
+    return MapAround(zoom) if len(zoom) <= _NAMED else MapOfPart()
 
 
 def _read(request: Request) -> _MapRequest:
     """What is asked for: a phase, a part of the map, and a form, in any order.
 
-    :raises Refusal: `unclear-phase`, `no-pdf`.
+    :raises Refusal: `PhaseTooMany`, `NoPhaseLike`, `PdfNotMade`.
     """
     state, words = request.state, request.text.split()
     form = next((_FORMS[each.upper()] for each in words if each.upper() in _FORMS), "")
     words = [each for each in words if each.upper() not in _FORMS]
     if form and form not in possible_forms():
-        raise Refusal("no-pdf", f"This judge makes no PDF files; MAP {state.name} SVG brings one that prints as well.")
+        raise Refusal(PdfNotMade(state.name))
     variant = request.variant
     phase, part = _phase_of(words, variant)
     return _MapRequest(state, request.reader, variant, request.view, phase, part, form)
@@ -78,7 +166,7 @@ def _found(context: LetterContext, call: Call) -> Found:
 
     After SIGNON a line that does not begin with a game's name means the game of the seat.
 
-    :raises Refusal: `no-game-name`, `unknown-game`.
+    :raises Refusal: `NoGameNamed`, `NoSuchGame`.
     """
     words = [each.strip(_AROUND_WORDS) for each in _ZOOM.sub(" ", call.rest).replace("/", " ").split()]
     words = [each for each in words if each and each.upper() not in _IDLE]
@@ -101,17 +189,17 @@ def _found(context: LetterContext, call: Call) -> Found:
 def _phase_of(words: list[str], variant: Variant) -> tuple[PhaseName | None, str]:
     """The phase at the beginning or the end of a text, and the rest of the text.
 
-    :raises Refusal: `unclear-phase`: there are two, or half of one.
+    :raises Refusal: `PhaseTooMany`, `NoPhaseLike`: there are two, or half of one.
     """
     for count in range(min(_MOST_WORDS, len(words)), 0, -1):
         for said, left in ((words[:count], words[count:]), (words[-count:], words[:-count])):
             phase = read_phase(" ".join(said), variant.calendar)
             if isinstance(phase, PhaseName):
                 if more := _dated(left):
-                    raise Refusal("unclear-phase", f"{more!r} is one phase too many; write a line for each.")
+                    raise Refusal(PhaseTooMany(more))
                 return phase, " ".join(left)
     if more := _dated(words):
-        raise Refusal("unclear-phase", f"{more!r} is no phase; one is written {variant.calendar.start}.")
+        raise Refusal(NoPhaseLike(more, variant.calendar.start))
     return None, " ".join(words)
 
 
@@ -120,49 +208,46 @@ def _dated(words: list[str]) -> str:
     return next(filter(_DATED.fullmatch, words), "")
 
 
-def _shown(request: Request, asked: _MapRequest, zoom: tuple[str, ...]) -> tuple[Shown, str]:
-    """The picture, and the words for what it shows.
+def _shown(request: Request, asked: _MapRequest, zoom: tuple[str, ...]) -> tuple[Shown, Message]:
+    """The picture, and what it shows.
 
-    :raises Refusal: `not-played`, `no-map`.
+    :raises Refusal: `NotPlayed`, `NotDrawn`.
     """
     state, variant, view = asked.state, asked.variant, asked.view
     present = state.position.phase if state.position else variant.calendar.start
     if asked.phase is None or (asked.phase.fits(present) and not state.is_over):
         if state.position is None:
             shown = board_pictures.standing(state.name, variant, variant.start(), zoom=zoom)
-            return _drawn(shown, variant), "as it will begin"
-        when = "as it ended" if state.is_over else f"at the beginning of {present}"
-        return _drawn(board_pictures.board(view, variant, zoom), variant), when
+            return _drawn(shown, variant), MapAsItBegins(state.name)
+        said = MapAsItEnded(state.name) if state.is_over else MapAtBeginning(state.name, present)
+        return _drawn(board_pictures.board(view, variant, zoom), variant), said
     phases = {each.before.phase: each for each in request.past.phases()}
     wanted = _meant(asked.phase, list(phases), state)
     foggy = is_foggy(state, asked.seat)
     powers = asked.seat.powers if foggy and asked.seat else None
     board = variant_in_phase(state, wanted)
     turn = order_pictures.turn(state.name, board, phases[wanted], powers, zoom)
-    return _drawn(turn, board), f"with the orders of {wanted}"
+    return _drawn(turn, board), MapWithOrders(state.name, wanted)
 
 
 def _meant(named: PhaseName, played: list[Phase], state: GameState) -> Phase:
     """The phase that is meant, of those played: without a kind of phase, the first of its season.
 
-    :raises Refusal: `not-played`.
+    :raises Refusal: `NotPlayed`.
     """
     found = next((each for each in played if named.fits(each)), None)
     if found is None:
-        codes = ", ".join(map(str, played)) or "none yet"
-        code = f"{named.season}{named.year}{named.kind or ''}"
-        raise Refusal("not-played", f"{state.name} has played no {code}; it has played: {codes}.")
+        raise not_played(state.name, str(named), played)
     return found
 
 
 def _drawn(shown: Shown | None, variant: Variant) -> Shown:
     """The picture.
 
-    :raises Refusal: `no-map`: nobody has drawn the variant, or the keeper wants no maps in letters.
+    :raises Refusal: `NotDrawn`: nobody has drawn the variant, or the keeper wants no maps in letters.
     """
     if shown is None:
-        sentence = f"There is no map of {variant.title} here; STATUS and GET tell where everything stands."
-        raise Refusal("no-map", sentence)
+        raise Refusal(NotDrawn(variant.title))
     return shown
 
 

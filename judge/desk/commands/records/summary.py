@@ -1,5 +1,6 @@
 """SUMMARY: how a game went, year by year."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import named_game
@@ -7,7 +8,7 @@ from judge.desk.handling.request import Request
 from judge.desk.history.public_record import summary_of
 
 
-def _summary(request: Request, _: None) -> str:
+def _summary(request: Request, _: None) -> Message:
     return summary_of(request)
 
 

@@ -1,0 +1,279 @@
+"""What AUDIT tells of: who did a thing, and what they did, as messages."""
+
+from datetime import datetime
+
+from judge.board.phase import Phase
+from judge.common.message import Message, Power, Typed
+
+# -- who
+
+
+class AMaster(Message):
+    """Who did a thing: one of several masters, and no record says which."""
+
+
+class TheJudge(Message):
+    """Who did a thing: the judge itself, when all it needed was there."""
+
+
+class TheClock(Message):
+    """Who did a thing: the judge, because it was time."""
+
+
+class PlayerSeat(Message):
+    """Who did a thing: the player of a seat, before powers are dealt."""
+
+    seat: str
+
+
+class ObserverSeat(Message):
+    """Who did a thing: the observer of a seat."""
+
+    seat: str
+
+
+class Applicant(Message):
+    """Who did a thing: somebody who has no seat yet, by name or address."""
+
+    name: Typed
+
+
+# -- what masters did
+
+
+class OpenedGame(Message):
+    """A master opened the game."""
+
+
+class MadeMaster(Message):
+    """Somebody became a master."""
+
+    name: Typed
+
+
+class GaveSeatToAnother(Message):
+    """A master replaced the holder of a seat."""
+
+    holder: Message
+
+
+class EndedSeat(Message):
+    """A master took a seat from its holder."""
+
+    holder: Message
+
+
+class RenewedAddresses(Message):
+    """A master gave a seat new reply addresses."""
+
+    holder: Message
+
+
+class FixedPower(Message):
+    """Which side a power will belong to, among those fixed before the deal."""
+
+    power: Power
+    side: Power
+
+
+class FixedDeal(Message):
+    """A master fixed before the deal which powers belong to which side."""
+
+    fixed: tuple[FixedPower, ...]
+
+
+class FixedNothing(Message):
+    """A master took back what was fixed before the deal."""
+
+
+class OptionAsUsual(Message):
+    """An option of the variant, by its title, was given its default again."""
+
+    title: Message
+
+
+class ChangedTerms(Message):
+    """A master changed these settings."""
+
+    settings: tuple[str, ...]
+
+
+class WroteHouseRules(Message):
+    """A master wrote the house rules."""
+
+
+class TookHouseRulesBack(Message):
+    """A master took the house rules back."""
+
+
+class MovedDeadline(Message):
+    """A master moved the deadline."""
+
+    deadline: datetime
+
+
+class StoppedClock(Message):
+    """A master stopped the clock."""
+
+
+class LetClockRun(Message):
+    """The clock runs again, by a master or because it was time."""
+
+
+class WentBack(Message):
+    """A master rolled the game back."""
+
+    left: Phase
+    to: Phase
+
+
+class WithOrdersGivenThen(Message):
+    """Besides `WentBack`: the orders given then were put on file again."""
+
+
+class UndidRollback(Message):
+    """A master undid the last rollback."""
+
+    phase: Phase
+
+
+class EditedBoard(Message):
+    """A master changed the position; the reader may know what."""
+
+    changes: tuple[Message, ...]
+    reason: Typed
+
+
+class EditedUnseen(Message):
+    """A master changed the position; the reader, in fog, may not know what."""
+
+    reason: Typed
+
+
+class WroteForPlayer(Message):
+    """A master wrote for a player."""
+
+    player: Message
+
+
+class AcceptedApplication(Message):
+    """A master accepted an application."""
+
+
+class RefusedApplication(Message):
+    """A master refused an application."""
+
+
+class AnnouncedText(Message):
+    """A master wrote to everybody."""
+
+    text: Typed
+
+
+class EndedGame(Message):
+    """A master ended the game."""
+
+
+# -- what others did
+
+
+class TookPlayersSeat(Message):
+    """Somebody took a player's seat."""
+
+
+class TookObserversSeat(Message):
+    """Somebody took an observer's seat."""
+
+
+class LeftSeat(Message):
+    """Somebody left their seat."""
+
+
+class LeftUnanswered(Message):
+    """Somebody lost their seat, because they did not say that they were there."""
+
+
+class LeftToPlay(Message):
+    """An observer became a player."""
+
+
+class LeftToLead(Message):
+    """An observer, or a master, became a master in another seat."""
+
+
+class ChangedPassword(Message):
+    """Somebody chose another password."""
+
+
+class ChangedAddress(Message):
+    """Somebody has another address."""
+
+
+class ChangedSecond(Message):
+    """Somebody has another second address."""
+
+
+class AskedForSeat(Message):
+    """Somebody asked for a seat."""
+
+
+class AskedWhoIsThere(Message):
+    """The muster began."""
+
+
+class EndedMuster(Message):
+    """The muster ended."""
+
+
+class StartedGame(Message):
+    """The game started."""
+
+    phase: Phase
+
+
+class RanPhase(Message):
+    """A phase was processed."""
+
+    phase: Phase
+
+
+class WithoutOrdersOf(Message):
+    """Besides `RanPhase`: powers whose orders were not all there."""
+
+    powers: tuple[Power, ...]
+
+
+class MovedDeadlineAfterOutage(Message):
+    """The deadline moved because the judge had not been working."""
+
+    deadline: datetime
+
+
+class MovedDeadlineByVote(Message):
+    """The deadline moved because the players voted for it."""
+
+    deadline: datetime
+
+
+class ToldLate(Message):
+    """Players got a late notice."""
+
+    powers: tuple[Power, ...]
+
+
+class AskedForReview(Message):
+    """A phase was due and waits for a master."""
+
+    phase: Phase
+
+
+class CountedCarried(Message):
+    """A vote was counted, and carried."""
+
+
+class CountedLost(Message):
+    """A vote was counted, and not carried."""
+
+
+class PlayersEndedGame(Message):
+    """The players ended the game by a vote."""
