@@ -1,7 +1,8 @@
 """Lay out what somebody new to the project adds: `python -m tests.new command CENTRES --subject records`.
 
-It writes the command's module, the words of its help, its transcript and its line in the changelog, and says what is
-left to do. What a new command must be listed in besides (the page of commands, HELP) is made from the command itself.
+It writes the command's module, the words of its help and of its answer, its transcript and its line in the changelog,
+and says what is left to do. What a new command must be listed in besides (the page of commands, HELP) is made from the
+command itself.
 """
 
 import argparse
@@ -28,16 +29,23 @@ _FOR_MASTERS = ("master", "players")
 _MODULE = '''\
 """{name}: say in one line what it does."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import {finder}
 from judge.desk.handling.request import Request
 
 
-def _{function}(request: Request, _: None) -> str:
+class {answer}(Message):
+    """The answer to {name}."""
+
+    game: str
+
+
+def _{function}(request: Request, _: None) -> Message:
     # Tell what `request.view` and `request.past` hold: both know what their reader may know. Events change the game,
     # by `request.act`; a function of `judge/game/` makes them.
-    return f"{{request.state.name}} is in {{request.view.phase}}"
+    return {answer}(request.state.name)
 
 
 COMMAND = Command(
@@ -57,19 +65,23 @@ As: {seat}
 {name}
 === Answer
 """
-_WORDS = """
+_HELP = """
 does-{code} = "says in a few words what it does"
 help-{code} = "Say in full what it does, for the person who writes it."
+"""
+_ANSWER = """
+# -- judge/desk/commands/{subject}/{function}.py
+{code}-done = "says what was done in {{game}}"
 """
 _NEXT = """\
 Now:
 1. Write what the command does in {module}; other finders of its game and readers of its arguments
-   are in judge/desk/handling/game_argument.py and arguments.py. What it answers is a message, and so is its help:
-   their words stand in mailtemplates/sentences/, where {words} has the help now.
-2. `make accept` writes the answer into {transcript}
+   are in judge/desk/handling/game_argument.py and arguments.py.
+2. Write its help in {help}, what it answers in {answers}; `make words` then asks the translators for it.
+3. `make accept` writes the answer into {transcript}
    and the command into docs/commands.md; read what it prints.
-3. Write a letter that uses it into an episode of tests/play/longgame/, where every command is used once.
-4. `.venv/bin/pytest tests/desk tests/test_docs.py` says what is missing. It also hunts for secrets that the command
+4. Write a letter that uses it into an episode of tests/play/longgame/, where every command is used once.
+5. `.venv/bin/pytest tests/desk tests/test_docs.py` says what is missing. It also hunts for secrets that the command
    tells (tests/desk/test_every_command_keeps_secrets.py).
 """
 
@@ -84,7 +96,8 @@ def lay_out_command(name: str, subject: str, checkout: Path = CHECKOUT) -> list[
     name = " ".join(words)
     module = checkout / "judge" / "desk" / "commands" / subject / f"{stem}.py"
     transcript = checkout / "tests" / "desk" / "transcripts" / f"{stem}.txt"
-    words_of_help = checkout / "mailtemplates" / "sentences" / f"help_{subject}.toml"
+    sentences = checkout / "mailtemplates" / "sentences"
+    help_file, answers = sentences / f"help_{subject}.toml", sentences / f"desk_{subject}.toml"
     changelog = checkout / "CHANGELOG.md"
     for each in (module, transcript):
         if each.exists():
@@ -94,17 +107,19 @@ def lay_out_command(name: str, subject: str, checkout: Path = CHECKOUT) -> list[
     facts = {
         "name": name,
         "function": stem,
+        "answer": "".join(word.capitalize() for word in (*words, "done")),
+        "code": "-".join(words).lower(),
         "finder": "named_game" if public else "own_game",
         "usage": f"{name} game" if public else name,
         "who": "MASTER" if for_masters else "ANYBODY" if public else "SEAT",
-        "subject": SUBJECTS[subject],
     }
-    module.write_text(_MODULE.format(**facts), encoding="utf-8")
+    module.write_text(_MODULE.format(**facts, subject=SUBJECTS[subject]), encoding="utf-8")
     transcript.write_text(_TRANSCRIPT.format(name=name, seat="master" if for_masters else "FRANCE"), encoding="utf-8")
-    with words_of_help.open("a", encoding="utf-8") as lines:
-        lines.write(_WORDS.format(code="-".join(words).lower()))
+    for file, words_of_it in ((help_file, _HELP), (answers, _ANSWER)):
+        with file.open("a", encoding="utf-8") as lines:
+            lines.write(words_of_it.format(**facts, subject=subject))
     changelog.write_text(_noted(changelog.read_text(encoding="utf-8"), name), encoding="utf-8")
-    return [module, words_of_help, transcript, changelog]
+    return [module, help_file, answers, transcript, changelog]
 
 
 def _noted(changelog: str, name: str) -> str:
@@ -135,8 +150,8 @@ def main() -> int:
         return 1
     for each in written:
         print(f"wrote {each.relative_to(CHECKOUT)}")
-    module, words, transcript, _ = (each.relative_to(CHECKOUT) for each in written)
-    print(_NEXT.format(module=module, words=words, transcript=transcript), end="")
+    module, help_file, answers, transcript, _ = (each.relative_to(CHECKOUT) for each in written)
+    print(_NEXT.format(module=module, help=help_file, answers=answers, transcript=transcript), end="")
     return 0
 
 

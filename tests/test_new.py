@@ -30,14 +30,17 @@ def test_every_folder_of_commands_has_its_heading() -> None:
 
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_a_new_command_is_one(subject: str, checkout: Path) -> None:
-    module, words, transcript, _ = lay_out_command("set colour", subject, checkout)
-    command = runpy.run_path(str(module))["COMMAND"]
+    # a name of its own for each: messages are known to the whole process
+    module, help_file, _, transcript, _ = lay_out_command(f"set colour {subject}", subject, checkout)
+    made = runpy.run_path(str(module))
+    command = made["COMMAND"]
     assert isinstance(command, Command)
-    assert (command.name, command.subject) == ("SET COLOUR", Subject[SUBJECTS[subject]])
+    assert (command.name, command.subject) == (f"SET COLOUR {subject.upper()}", Subject[SUBJECTS[subject]])
     assert (command.who is Who.MASTER) == (command.subject in (Subject.RUNNING, Subject.PEOPLE, Subject.CLOCK))
-    assert {command.summary.code, command.help.code} == set(read_sentences(words.parent))
-    assert transcript.name == "set_colour.txt"
-    assert "\n\nSET COLOUR\n=== Answer\n" in transcript.read_text(encoding="utf-8")
+    answer = made[f"SetColour{subject.capitalize()}Done"]
+    assert {command.summary.code, command.help.code, answer.code} == set(read_sentences(help_file.parent))
+    assert transcript.name == f"set_colour_{subject}.txt"
+    assert f"\n\nSET COLOUR {subject.upper()}\n=== Answer\n" in transcript.read_text(encoding="utf-8")
 
 
 def test_the_changelog_tells_of_each_new_command(checkout: Path) -> None:

@@ -67,8 +67,9 @@ GUIDES = (
     Guide(
         "BIDS",
         (
-            "DP 2: F Dublin S F Oporto - Azores Current",
+            "DP 2: F Dublin - Azores Current",
             _example("2: F Dub - Azor", "short bid"),
+            _example("DP 1: F Dub S F Oporto - Azor", "support bid"),
             _example("CLEAR DP", "bids cleared"),
         ),
     ),
