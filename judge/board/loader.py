@@ -14,7 +14,15 @@ from judge.board.notation import parse_unit
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.board.tables import Borders, MapError, read_borders, read_neutrals, read_places
 from judge.board.variant import Power, Province, Terrain, Variant
-from judge.board.variant_options import Option, UnknownOption, check_variations, choose, filled, read_options
+from judge.board.variant_options import (
+    EndsBeforeItBegins,
+    Option,
+    UnknownOption,
+    check_variations,
+    choose,
+    filled,
+    read_options,
+)
 from judge.board.variant_rules import BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening
 
 __all__ = [
@@ -41,7 +49,7 @@ def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Vari
     try:
         known, variations = read_options(facts.get("options", {})), facts.get("variations", {})
         check_variations(known, variations)
-        chosen = choose(folder.name, known, options or {})
+        chosen = choose(facts["title"], known, options or {})
         for key, value in chosen.items():
             facts = _merged(facts, variations.get(key, {}).get(value, {}))
         variant = _assemble(folder, filled(facts, known, chosen), known, chosen)
@@ -54,7 +62,7 @@ def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Vari
     _check(file, variant)
     start, end = variant.calendar.start, variant.draw_at
     if end is not None and variant.calendar.order(end) <= variant.calendar.order(start):
-        raise UnknownOption(f"the game would end ({end}) before it begins ({start})")
+        raise UnknownOption(f"the game would end ({end}) before it begins ({start})", EndsBeforeItBegins(end, start))
     return variant
 
 

@@ -5,6 +5,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from judge.board.phase import Phase
+from judge.common.message import Message, MessageError, OneOf, Typed
+
 FIRST_YEAR, LAST_YEAR = 1000, 9000  # no game lasts until a year of five digits
 NONE = "none"
 """The value of an option that is left without one."""
@@ -13,7 +16,72 @@ _KEYS = frozenset(("title", "values", "least", "most", "default", "may_be_none",
 _NAME = re.compile(r"[a-z]+(_[a-z]+)*\Z")
 
 
-class UnknownOption(ValueError):
+class AnyOf(Message):
+    """The values that a setting takes, or examples of them."""
+
+    values: OneOf[str]
+
+
+class NumberBetween(Message):
+    """A setting takes a number."""
+
+    least: int
+    most: int
+
+
+class AnyYear(Message):
+    """A setting takes a year."""
+
+
+class YearBetween(Message):
+    """A setting takes a year within limits."""
+
+    least: int
+    most: int
+
+
+class OrNone(Message):
+    """Besides `NumberBetween`, `AnyYear` and `YearBetween`: a setting may have no value."""
+
+
+class NoSuchOption(Message):
+    """A variant has no option of that name."""
+
+    variant: str
+    option: Typed
+    options: tuple[str, ...]
+
+
+class HasNoOptions(Message):
+    """An option is chosen in a variant that has none."""
+
+    variant: str
+    option: Typed
+
+
+class OptionCannotBe(Message):
+    """An option does not take that value; `values` are those it takes."""
+
+    option: str
+    value: Typed
+    values: Message
+
+
+class OptionsExclude(Message):
+    """Two options are chosen that exclude each other."""
+
+    option: str
+    other: str
+
+
+class EndsBeforeItBegins(Message):
+    """The options leave no phase to be played."""
+
+    end: Phase
+    start: Phase
+
+
+class UnknownOption(MessageError):
     """A variant has no such option, or the option no such value; the text names those it has."""
 
 
@@ -42,10 +110,26 @@ class Option:
         return not self.values and (self.least, self.most) == (FIRST_YEAR, LAST_YEAR)
 
     @property
-    def examples(self) -> tuple[str, ...]:
-        """Its possible values in a few words: `short`, `long`; `a year`, `none`; `3 to 12`."""
-        values = self.values or ("a year" if self.is_year else f"{self.least} to {self.most}",)
-        return (*values, *([NONE] if self.may_be_none else []))
+    def name(self) -> str:
+        """Its key as people write it: `UNITED KINGDOM`."""
+        return self.key.upper().replace("_", " ")
+
+    @property
+    def examples(self) -> Message:
+        """Its possible values: `SHORT or LONG`, `a year or NONE`, `3 to 12`."""
+        return self._possible(AnyYear())
+
+    @property
+    def limits(self) -> Message:
+        """Its possible values, with the least and the most of a year: `a year from 1000 to 9000`."""
+        return self._possible(YearBetween(self.least, self.most))
+
+    def _possible(self, year: Message) -> Message:
+        none = (NONE.upper(),) if self.may_be_none else ()
+        if self.values:
+            return AnyOf((*(value.upper() for value in self.values), *none))
+        number = year if self.is_year else NumberBetween(self.least, self.most)
+        return number.with_more(OrNone() if none else None)
 
     def allows(self, value: str) -> bool:
         """Whether the option may have a value, written in lower case."""
@@ -56,11 +140,13 @@ class Option:
         is_number = value.isascii() and value.isdecimal() and value == str(int(value))
         return is_number and self.least <= int(value) <= self.most
 
-    def refusal(self, value: str) -> str:
-        """The sentence about a value that is not allowed: `Suez cannot be 'soon'; it is a year from 1000 to 9000`."""
+    @property
+    def takes(self) -> str:
+        """Its possible values, for a keeper: `short or long`, `a year from 1000 to 9000 or none`."""
         of = "a year" if self.is_year else "a number"
-        may = [*(self.values or (f"{of} from {self.least} to {self.most}",)), *([NONE] if self.may_be_none else [])]
-        return f"{self.key} cannot be {value!r}; it is {' or '.join(may)}"
+        return " or ".join(
+            [*(self.values or (f"{of} from {self.least} to {self.most}",)), *([NONE] if self.may_be_none else [])]
+        )
 
 
 def read_options(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
@@ -115,7 +201,7 @@ def _faults(option: Option, facts: Mapping[str, Any]) -> Iterator[str]:
     if option.ballot and not option.values:
         yield "players vote for the last of its values, so a ballot needs values"
     if not option.allows(option.default):
-        yield f"the default {option.default!r} is none of its values; it is {' or '.join(option.examples)}"
+        yield f"the default {option.default!r} is none of its values; it is {option.takes}"
 
 
 def check_variations(options: Mapping[str, Option], variations: Mapping[str, Mapping[str, Any]]) -> None:
@@ -128,7 +214,10 @@ def check_variations(options: Mapping[str, Option], variations: Mapping[str, Map
             raise ValueError(f"[variations.{key}] is for no option; name one of {', '.join(options) or '[options]'}")
         for value in by_value:
             if not options[key].allows(value):
-                raise ValueError(f"[variations.{key}.{value}] is never chosen; {options[key].refusal(value)}")
+                takes = options[key].takes
+                raise ValueError(
+                    f"[variations.{key}.{value}] is never chosen; {key} cannot be {value!r}; it is {takes}"
+                )
 
 
 def choose(variant: str, options: Mapping[str, Option], wanted: Mapping[str, str]) -> dict[str, str]:
@@ -138,15 +227,20 @@ def choose(variant: str, options: Mapping[str, Option], wanted: Mapping[str, str
     """
     for key, value in wanted.items():
         if key not in options:
-            known = f"it has {', '.join(options)}" if options else "it has none"
-            raise UnknownOption(f"{variant} has no option {key!r}; {known}")
+            names = tuple(each.name for each in options.values())
+            raise UnknownOption(
+                f"{variant} has no option {key!r}; it has {', '.join(options) or 'none'}",
+                NoSuchOption(variant, key, names) if names else HasNoOptions(variant, key),
+            )
         option = options[key]
         if not option.allows(value):
-            raise UnknownOption(option.refusal(value))
+            raise UnknownOption(
+                f"{key} cannot be {value!r}; it is {option.takes}", OptionCannotBe(option.name, value, option.limits)
+            )
         clash = next((each for each in option.excludes if wanted.get(each, "") not in ("", options[each].default)), "")
         if clash and value != option.default:
-            shown = [each.upper().replace("_", " ") for each in (key, clash)]
-            raise UnknownOption(f"{shown[0]} cannot be set beside {shown[1]}; choose one of them")
+            one, other = option.name, options[clash].name
+            raise UnknownOption(f"{one} cannot be set beside {other}; choose one of them", OptionsExclude(one, other))
     return {key: wanted.get(key, option.default) for key, option in options.items()}
 
 

@@ -104,6 +104,14 @@ class Plain(Message):
     words: str
 
 
+class MessageError(ValueError):
+    """An error with two texts: its own is for keepers and programs, `message` for those who play."""
+
+    def __init__(self, text: str, message: Message) -> None:
+        super().__init__(text)
+        self.message = message
+
+
 def every_message(message: Message) -> Iterator[Message]:
     """A message, the messages among its facts, and those besides it."""
     yield message

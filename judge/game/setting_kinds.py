@@ -6,34 +6,13 @@ from datetime import time, timedelta
 from enum import StrEnum
 from typing import Protocol
 
-from judge.board.variant_options import NONE, Option
-from judge.common.message import Message, OneOf
+from judge.board.variant_options import NONE, AnyOf, NumberBetween, Option
+from judge.common.message import Message
 
 Written = timedelta | time | frozenset[int] | str
 """A value as `judge/reading` returns it: lengths, times of day and weekdays are parsed, all else is text."""
 
 _SYNONYMS = {"on": "yes", "off": "no", "gray": "grey", "any": "write"}
-
-
-class AnyOf(Message):
-    """The values that a setting takes, or examples of them."""
-
-    values: OneOf[str]
-
-
-class NumberBetween(Message):
-    """A setting takes a number."""
-
-    least: int
-    most: int
-
-
-class AnyYear(Message):
-    """A setting takes a year."""
-
-
-class OrNone(Message):
-    """Besides `NumberBetween` and `AnyYear`: a setting may have no value."""
 
 
 class ZeroIsNone(Message):
@@ -167,12 +146,7 @@ class OptionValue:
 
     @property
     def examples(self) -> Message:
-        option = self.option
-        none = (NONE.upper(),) if option.may_be_none else ()
-        if option.values:
-            return AnyOf((*(value.upper() for value in option.values), *none))
-        number = AnyYear() if option.is_year else NumberBetween(option.least, option.most)
-        return number.with_more(OrNone() if none else None)
+        return self.option.examples
 
     def read(self, written: Written) -> object | None:
         value = str(written).lower()

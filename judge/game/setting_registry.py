@@ -143,9 +143,8 @@ def find_setting(settings: Mapping[str, Setting], words: str) -> Setting | None:
 
 @lru_cache(maxsize=256)
 def _of_option(option: Option) -> Setting:
-    name = option.key.upper().replace("_", " ")
     place = f"options.{option.key}"
-    return Setting(name, Plain(option.title), OptionValue(option), place, option.default, until_start=True)
+    return Setting(option.name, Plain(option.title), OptionValue(option), place, option.default, until_start=True)
 
 
 def _of_policies(variant: Variant) -> list[Setting]:

@@ -11,10 +11,78 @@ from itertools import permutations, product
 
 from judge.board.variant import Variant
 from judge.board.variant_rules import Deal
+from judge.common.message import Message, OneOf, Power, Typed
+
+
+class NotAPowerOf(Message):
+    """What is dealt is no power of the variant."""
+
+    power: Typed
+    variant: str
+
+
+class NotAGroupOf(Message):
+    """A power is dealt to what is no group of the variant."""
+
+    group: Typed
+    variant: str
+
+
+class GroupsAre(Message):
+    """Besides `NotAGroupOf`: the groups that there are."""
+
+    groups: tuple[Power, ...]
+
+
+class AlwaysInGroup(Message):
+    """A power that belongs to the same group in every game is dealt to another, or left to the lot."""
+
+    power: Power
+    group: Power
+
+
+class DealtToOthers(Message):
+    """A power is dealt to one of some groups, and not to this one."""
+
+    power: Power
+    groups: OneOf[Power]
+    group: Power
+
+
+class CannotShareGroup(Message):
+    """Two powers are fixed in one group that go to different ones."""
+
+    power: Power
+    other: Power
+    group: Power
+
+
+class GroupBarred(Message):
+    """A power is fixed in the group of another that bars it from there."""
+
+    power: Power
+    group: Power
+    other: Power
+
+
+class NoDealLeft(Message):
+    """Nothing that is fixed breaks a rule by itself, and yet the rest of these powers cannot be dealt."""
+
+    powers: tuple[Power, ...]
+
+
+class RulesOfDealing(Message):
+    """Besides what breaks them: the numbers of the rules in the variant's rulebook."""
+
+    rules: tuple[str, ...]
 
 
 class ImpossibleDeal(ValueError):
-    """The assignments that the master has fixed allow no deal; the text says why."""
+    """The assignments that the master has fixed allow no deal; `problems` say why."""
+
+    def __init__(self, problems: tuple[Message, ...]) -> None:
+        super().__init__(repr(problems))
+        self.problems = problems
 
 
 def deal_groups(variant: Variant, seed: int, fixed: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -27,7 +95,7 @@ def deal_groups(variant: Variant, seed: int, fixed: Mapping[str, str] | None = N
     """
     fixed = fixed or {}
     if problems := check_assignment(variant, fixed):
-        raise ImpossibleDeal(" ".join(problems))
+        raise ImpossibleDeal(problems)
     held = {**_always(variant), **fixed}
     rng = random.Random(seed)
     dealt: dict[str, str] = {}
@@ -36,30 +104,28 @@ def deal_groups(variant: Variant, seed: int, fixed: Mapping[str, str] | None = N
     return {power: dealt[power] for power in variant.powers if power in dealt}
 
 
-def check_assignment(variant: Variant, assignment: Mapping[str, str]) -> tuple[str, ...]:
-    """How an assignment breaks the rules of dealing, a sentence each; empty when it can be completed."""
+def check_assignment(variant: Variant, assignment: Mapping[str, str]) -> tuple[Message, ...]:
+    """How an assignment breaks the rules of dealing; empty when it can be completed."""
     always = _always(variant)
     deal_of = {power: deal for deal in variant.deals for power in deal.powers}
-    problems = []
+    problems: list[Message] = []
     for power, group in assignment.items():
         if power not in variant.powers:
-            problems.append(f"{power} is no power of {variant.title}.")
+            problems.append(NotAPowerOf(power, variant.title))
         elif group not in variant.groups:
-            known = ", ".join(each.name for each in variant.groups.values())
-            problems.append(f"{group} is no group of {variant.title}; {f'it has {known}' if known else 'it has none'}.")
+            known = GroupsAre(tuple(variant.groups)) if variant.groups else None
+            problems.append(NotAGroupOf(group, variant.title).with_more(known))
         elif always.get(power, group) != group:
-            problems.append(f"{_name(variant, power)} belongs to {variant.side_name(always[power])} in every game.")
+            problems.append(AlwaysInGroup(power, always[power]))
         elif power in deal_of and group not in deal_of[power].groups:
-            *others, last = [variant.side_name(each) for each in deal_of[power].groups]
-            choices = f"{', '.join(others)} or {last}" if others else last
-            problems.append(f"{_name(variant, power)} goes to {choices}, not to {variant.side_name(group)}.")
+            problems.append(DealtToOthers(power, tuple(deal_of[power].groups), group))
     held = {**always, **assignment}
     for deal in variant.deals:
-        problems += _clashes(variant, deal, held)
+        problems += _clashes(deal, held)
     if problems:
         return tuple(problems)
     return tuple(
-        f"This leaves no way to deal {_names(variant, deals)}{_rules(deals)}."
+        NoDealLeft(tuple(power for deal in deals for power in deal.powers)).with_more(_rules(deals))
         for deals in _linked(variant.deals)
         if next(_allowed(deals, held), None) is None
     )
@@ -70,8 +136,8 @@ def _always(variant: Variant) -> dict[str, str]:
     return {power: group.key for group in variant.groups.values() for power in group.powers}
 
 
-def _clashes(variant: Variant, deal: Deal, assignment: Mapping[str, str]) -> Iterator[str]:
-    """A sentence for each power of a deal that shares a group with another, or is in the group that the deal skips."""
+def _clashes(deal: Deal, assignment: Mapping[str, str]) -> Iterator[Message]:
+    """A problem for each power of a deal that shares a group with another, or is in the group that the deal skips."""
     barred = assignment.get(deal.skip_group_of, "")
     holder: dict[str, str] = {}
     for power in deal.powers:
@@ -79,11 +145,9 @@ def _clashes(variant: Variant, deal: Deal, assignment: Mapping[str, str]) -> Ite
         if group is None:
             continue
         if group == barred:
-            other = _name(variant, deal.skip_group_of)
-            yield f"{_name(variant, power)} cannot go to {variant.side_name(group)}, where {other} is{_rules([deal])}."
+            yield GroupBarred(power, group, deal.skip_group_of).with_more(_rules([deal]))
         elif holder.setdefault(group, power) != power:
-            both = f"{_name(variant, holder[group])} and {_name(variant, power)}"
-            yield f"{both} cannot both go to {variant.side_name(group)}{_rules([deal])}."
+            yield CannotShareGroup(holder[group], power, group).with_more(_rules([deal]))
 
 
 def _linked(deals: Sequence[Deal]) -> list[list[Deal]]:
@@ -117,14 +181,7 @@ def _outcomes(deal: Deal, fixed: Mapping[str, str]) -> Iterator[dict[str, str]]:
             yield dealt
 
 
-def _name(variant: Variant, power: str) -> str:
-    return variant.powers[power].name if power in variant.powers else power
-
-
-def _names(variant: Variant, deals: Sequence[Deal]) -> str:
-    return ", ".join(_name(variant, power) for deal in deals for power in deal.powers)
-
-
-def _rules(deals: Sequence[Deal]) -> str:
-    rules = dict.fromkeys(deal.rule for deal in deals if deal.rule)
-    return f" (rule {', '.join(rules)})" if rules else ""
+def _rules(deals: Sequence[Deal]) -> Message | None:
+    """The numbers of the rules of these deals, if the variant names any."""
+    rules = tuple(dict.fromkeys(deal.rule for deal in deals if deal.rule))
+    return RulesOfDealing(rules) if rules else None

@@ -7,6 +7,8 @@ what each choice means.
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
+from judge.common.message import Message, MessageError, OneOf, Typed
+
 CHOICES: dict[str, tuple[str, ...]] = {
     "paradox": ("szykman", "1971", "1982", "2000"),  # 4.A.2
     "convoy_disruption": ("all_routes", "any_route"),  # 4.A.1
@@ -20,6 +22,25 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "civil_disorder": ("owned_centres", "home_centres"),  # 4.D.8
     "port_convoy": ("allowed", "barred"),  # whether fleets in a port (an island chain) may convoy
 }
+
+
+class NoSuchRule(Message):
+    """No disputed rule has that name."""
+
+    name: Typed
+    rules: tuple[str, ...]
+
+
+class RuleCannotBe(Message):
+    """A disputed rule has no such choice."""
+
+    rule: str
+    choice: Typed
+    choices: OneOf[str]
+
+
+class UnknownPolicy(MessageError):
+    """There is no such disputed rule, or no such choice of it; the text names those there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +63,16 @@ class Policies:
     def of(cls, chosen: Mapping[str, str]) -> "Policies":
         """The policies with these points chosen, the others at their default.
 
-        :raises ValueError: a point or a choice is unknown; the text names the known ones.
+        :raises UnknownPolicy: a point or a choice is unknown.
         """
         for name, choice in chosen.items():
             if name not in CHOICES:
-                raise ValueError(f"no policy is called {name!r}; known: {', '.join(CHOICES)}")
+                raise UnknownPolicy(
+                    f"no policy is called {name!r}; known: {', '.join(CHOICES)}", NoSuchRule(name, tuple(CHOICES))
+                )
             if choice not in CHOICES[name]:
-                raise ValueError(f"policy {name} cannot be {choice!r}; it can be {' or '.join(CHOICES[name])}")
+                raise UnknownPolicy(
+                    f"policy {name} cannot be {choice!r}; it can be {' or '.join(CHOICES[name])}",
+                    RuleCannotBe(name.upper(), choice, CHOICES[name]),
+                )
         return cls(**{each.name: chosen[each.name] for each in fields(cls) if each.name in chosen})

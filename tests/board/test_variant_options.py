@@ -10,7 +10,8 @@ from judge.board.library import load_variant
 from judge.board.loader import read_variant
 from judge.board.tables import MapError
 from judge.board.variant_check import settings
-from judge.board.variant_options import Option, UnknownOption
+from judge.board.variant_options import AnyOf, AnyYear, NumberBetween, Option, OrNone, UnknownOption
+from judge.common.message import Message
 from judge.common.paths import data_folder
 
 GOAL = """
@@ -66,7 +67,7 @@ def test_a_variant_is_checked_with_the_least_and_the_most_of_a_number(tmp_path: 
         (GOAL.replace("most = 24", 'most = "24"'), "option goal: least and most are whole numbers, without quotes"),
         (
             GOAL.replace("default = 18", "default = 30"),
-            "option goal: the default '30' is none of its values; it is 12 to 24",
+            "option goal: the default '30' is none of its values; it is a number from 12 to 24",
         ),
         (GOAL.replace("default = 18", ""), "option goal: the default 'none' is none of its values"),
         (GOAL + 'values = ["few", "many"]', "option goal: it has values as well as least and most; write either"),
@@ -94,10 +95,10 @@ def test_a_default_that_is_chosen_gives_the_same_board_as_one_that_is_left() -> 
 @pytest.mark.parametrize(
     ("option", "examples"),
     [
-        (Option("size", "", ("short", "long")), ("short", "long")),
-        (Option("end", "", may_be_none=True), ("a year", "none")),
-        (Option("goal", "", least=3, most=12), ("3 to 12",)),
+        (Option("size", "", ("short", "long")), AnyOf(("SHORT", "LONG"))),
+        (Option("end", "", may_be_none=True), AnyYear().with_more(OrNone())),
+        (Option("goal", "", least=3, most=12), NumberBetween(3, 12)),
     ],
 )
-def test_an_option_tells_in_few_words_what_it_takes(option: Option, examples: tuple[str, ...]) -> None:
+def test_an_option_tells_in_few_words_what_it_takes(option: Option, examples: Message) -> None:
     assert option.examples == examples

@@ -59,15 +59,15 @@ def test_each_line_of_options_is_answered_with_what_was_understood() -> None:
             "intercontinental PANAMA 1914",
             "PANAMA is no setting and no option of Intercontinental, which has SUEZ (a year), CAP (a year or NONE)",
         ),
-        ("intercontinental SUEZ SOON", "Suez cannot be 'soon'; it is a year from 1000 to 9000."),
-        ("imperial LENGTH ENDLESS", "Length cannot be 'endless'; it is short or long."),
+        ("intercontinental SUEZ SOON", "SUEZ takes a year from 1000 to 9000, not “soon”."),
+        ("imperial LENGTH ENDLESS", "LENGTH takes SHORT or LONG, not “endless”."),
         (
             "continent2 BASES YES",
             "BASES is no setting and no option of Continent II, which has UNITED KINGDOM (NO or YES), NEUTRAL BASES",
         ),
-        ("continent2 UNITED KINGDOM YES NEUTRAL BASES YES", "NEUTRAL BASES cannot be set beside UNITED KINGDOM"),
-        ("continent2 NEUTRAL BASES YES\nUNITED KINGDOM YES", "cannot be set beside"),
-        ("intercontinental CAP 1800", "The game would end (W1800A) before it begins (S1865M)."),
+        ("continent2 UNITED KINGDOM YES NEUTRAL BASES YES", "NEUTRAL BASES and UNITED KINGDOM exclude each other"),
+        ("continent2 NEUTRAL BASES YES\nUNITED KINGDOM YES", "exclude each other"),
+        ("intercontinental CAP 1800", "So the game would end (W1800A) before it begins (S1865M)."),
         ("standard SUEZ 1866", "SUEZ is no setting; write e.g. MOVE 3D"),
         ("atlantis SUEZ 1866", "'atlantis' is no variant (known: colonia4, continent2, imperial, intercontinental"),
     ],
@@ -104,9 +104,9 @@ def test_set_option_alone_shows_the_options_and_what_they_may_be(line: str) -> N
 
 def test_an_option_takes_only_what_it_may_be() -> None:
     house, _ = create("continent2")
-    assert "United kingdom cannot be 'perhaps'; it is no or yes." in master(house, "SET OPTION United Kingdom perhaps")
+    assert "UNITED KINGDOM takes NO or YES, not “perhaps”." in master(house, "SET OPTION United Kingdom perhaps")
     assert "United Kingdom as a seventh power (optional rule 1): yes" in master(house, "SET OPTION united kingdom=YES")
-    assert "cannot be set beside" in master(house, "SET OPTION neutral-bases yes")
+    assert "exclude each other" in master(house, "SET OPTION neutral-bases yes")
 
 
 def test_a_variant_without_options_says_so() -> None:
@@ -143,7 +143,7 @@ def test_the_master_fixes_powers_to_groups_and_all_are_told() -> None:
         ("ASSIGN CANADA FREE", "Canada belongs to Blue in every game."),
         ("ASSIGN MEXICO", "“MEXICO” does not name a power and its group; write e.g. ASSIGN MEXICO TO RED"),
         ("ASSIGN NARNIA TO RED", "does not name a power and its group"),
-        ("ASSIGN MEXICO RED, PERU RED", "(rule 3.4)"),
+        ("ASSIGN MEXICO RED, PERU RED", "So says rule 3.4."),
     ],
 )
 def test_an_assignment_that_cannot_be_is_refused_with_the_reason(line: str, said: str) -> None:
@@ -296,7 +296,7 @@ def test_a_number_is_set_within_its_limits(tmp_path: Path) -> None:
     house = House(library=Library(tmp_path))
     house.prove("m@home", "CREATE cup hurdle GOAL 20")
     assert variant_of(house.states["cup"]).victory_centres == 20
-    assert "Goal cannot be '25'; it is a number from 12 to 24." in master(house, "SET GOAL 25")
+    assert "GOAL takes 12 to 24, not “25”." in master(house, "SET GOAL 25")
     assert "to win: 12" in master(house, "SET GOAL 12")
     assert variant_of(house.states["cup"]).victory_centres == 12
     assert "A setting of a game in Hurdle: to win." in master(house, "HELP GOAL")

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from judge.board.library import load_variant
-from judge.game.setting_kinds import AnyOf, AnyYear, Number, OrNone, Words, ZeroIsNone
+from judge.board.variant_options import AnyOf, AnyYear, OrNone
+from judge.game.setting_kinds import Number, Words, ZeroIsNone
 from judge.game.setting_registry import (
     SETTINGS,
     Setting,

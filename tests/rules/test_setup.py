@@ -7,7 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.board.library import load_variant
-from judge.rules.deals import ImpossibleDeal, check_assignment, deal_groups
+from judge.common.message import Message
+from judge.rules.deals import (
+    AlwaysInGroup,
+    CannotShareGroup,
+    DealtToOthers,
+    GroupBarred,
+    GroupsAre,
+    ImpossibleDeal,
+    NoDealLeft,
+    NotAGroupOf,
+    NotAPowerOf,
+    RulesOfDealing,
+    check_assignment,
+    deal_groups,
+)
 from tests.rules.boards import STANDARD
 from tests.rules.isles import isles
 
@@ -81,28 +95,33 @@ def test_a_free_power_is_left_only_what_makes_the_rest_possible() -> None:
 
 
 BROKEN = [
-    ({"FRANCE": "BLUE"}, "France belongs to Teal in every game."),
-    ({"IRAN": "MAROON"}, "Iran goes to Green, Red, Teal or Violet, not to Maroon."),
-    ({"PERU": "OLIVE", "SHOSHONE": "OLIVE"}, "Peru and Shoshone cannot both go to Olive (rule 3.4)."),
-    ({"MEXICO": "RED", "PERU": "RED"}, "Peru cannot go to Red, where Mexico is (rule 3.4)."),
+    ({"FRANCE": "BLUE"}, AlwaysInGroup("FRANCE", "TEAL")),
+    ({"IRAN": "MAROON"}, DealtToOthers("IRAN", ("GREEN", "RED", "TEAL", "VIOLET"), "MAROON")),
+    (
+        {"PERU": "OLIVE", "SHOSHONE": "OLIVE"},
+        CannotShareGroup("PERU", "SHOSHONE", "OLIVE").with_more(RulesOfDealing(("3.4",))),
+    ),
+    ({"MEXICO": "RED", "PERU": "RED"}, GroupBarred("PERU", "RED", "MEXICO").with_more(RulesOfDealing(("3.4",)))),
     (
         {"ARGENTINA": "TEAL", "PERU": "RED"},
-        "This leaves no way to deal Mexico, Argentina, Colombia, Peru, Shoshone (rule 3.4).",
+        NoDealLeft(("MEXICO", "ARGENTINA", "COLOMBIA", "PERU", "SHOSHONE")).with_more(RulesOfDealing(("3.4",))),
     ),
-    ({"NARNIA": "RED"}, "NARNIA is no power of Intercontinental."),
+    ({"NARNIA": "RED"}, NotAPowerOf("NARNIA", "Intercontinental")),
     (
         {"PERU": "PINK"},
-        "PINK is no group of Intercontinental; it has Blue, Teal, Green, Olive, Yellow, Red, Maroon, Violet.",
+        NotAGroupOf("PINK", "Intercontinental").with_more(
+            GroupsAre(("BLUE", "TEAL", "GREEN", "OLIVE", "YELLOW", "RED", "MAROON", "VIOLET"))
+        ),
     ),
 ]
 
 
-@pytest.mark.parametrize(("fixed", "sentence"), BROKEN)
-def test_what_breaks_the_rules_is_said(fixed: dict[str, str], sentence: str) -> None:
-    assert check_assignment(WORLD, fixed) == (sentence,)
+@pytest.mark.parametrize(("fixed", "problem"), BROKEN)
+def test_what_breaks_the_rules_is_said(fixed: dict[str, str], problem: Message) -> None:
+    assert check_assignment(WORLD, fixed) == (problem,)
     with pytest.raises(ImpossibleDeal) as caught:
         deal_groups(WORLD, 1, fixed)
-    assert str(caught.value) == sentence
+    assert caught.value.problems == (problem,)
 
 
 def test_everything_that_is_wrong_is_said_at_once() -> None:
@@ -117,7 +136,7 @@ def test_a_power_may_be_named_in_the_group_that_it_always_belongs_to() -> None:
 
 def test_a_variant_without_groups_deals_nothing() -> None:
     assert deal_groups(STANDARD, 1) == {}
-    assert check_assignment(STANDARD, {"FRANCE": "BLUE"}) == ("BLUE is no group of Standard; it has none.",)
+    assert check_assignment(STANDARD, {"FRANCE": "BLUE"}) == (NotAGroupOf("BLUE", "Standard"),)
 
 
 def test_nobody_has_a_starting_unit_that_depends_on_the_deal() -> None:

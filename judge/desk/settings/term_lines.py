@@ -7,7 +7,7 @@ from datetime import time, timedelta
 from judge.board.variant import Variant
 from judge.board.variant_options import UnknownOption, choose
 from judge.common.message import Plain
-from judge.desk.handling.lookup import as_sentence, option_words
+from judge.desk.handling.lookup import option_words
 from judge.desk.settings.other_judges import ours
 from judge.game.setting_kinds import Length, Secret, Written
 from judge.game.setting_registry import Setting, find_setting, key_of, settings_of
@@ -114,7 +114,7 @@ def _problem(setting: Setting, written: Written, value: object | None, settings:
         try:
             choose(variant.title, variant.options, {**settings.options, setting.key: str(written)})
         except UnknownOption as error:
-            return as_sentence(str(error))
+            return told(error.message)
     return told(setting.must_be) if value is None else ""
 
 

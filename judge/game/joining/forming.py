@@ -11,7 +11,7 @@ from datetime import datetime
 
 from judge.board.library import Library, installed
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, Plain, Power, Typed
+from judge.common.message import Count, Message, Power, Typed
 from judge.game.boards import sides_to_deal
 from judge.game.clock.schedule import check_timing
 from judge.game.events import Applied, Event, GameCreated, GameStarted, SeatChanged, SeatLeft, SeatTaken
@@ -32,7 +32,7 @@ from judge.game.settings import Observing, Settings
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.votes.voting import opening_questions
 from judge.rules.deals import ImpossibleDeal, deal_groups
-from judge.rules.policies import Policies
+from judge.rules.policies import Policies, UnknownPolicy
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 
@@ -41,12 +41,6 @@ class BadGameName(Message):
     """A name that a game cannot have."""
 
     name: Typed
-
-
-class BadPolicies(Message):
-    """Disputed rules are chosen that there are not."""
-
-    reason: Message
 
 
 class GameFull(Message):
@@ -119,14 +113,14 @@ def create(
 ) -> list[Event]:
     """A new game with its master; the name is taken in lower case. The caller checks that the name is free.
 
-    :raises Refusal: `BadGameName`, `BadPolicies`, `BadOption`, and those of `check_timing`.
+    :raises Refusal: `BadGameName`, and those of `Policies.of`, `board_with` and `check_timing`.
     """
     key = require_game_name(name)
     check_timing(settings.timing)
     try:
         Policies.of(settings.policies)
-    except ValueError as error:
-        raise Refusal(BadPolicies(Plain(str(error)))) from error
+    except UnknownPolicy as error:
+        raise Refusal(error.message) from error
     board_with(installed() if library is None else library, variant_key, settings.options)
     master = Seat("master", Role.MASTER, address, holder_name, zone=settings.timing.zone)
     return [GameCreated(key, variant_key, settings, master)]
@@ -307,4 +301,4 @@ def _dealt_powers(state: GameState, variant: Variant, seed: int) -> dict[str, st
     try:
         return deal_groups(variant, seed, state.assignment)
     except ImpossibleDeal as error:
-        raise Refusal(CannotBeDealt().with_more(Plain(str(error)))) from error
+        raise Refusal(CannotBeDealt().with_more(*error.problems)) from error

@@ -11,20 +11,14 @@ from judge.board.library import Library
 from judge.board.tables import MapError
 from judge.board.variant import Variant
 from judge.board.variant_options import UnknownOption
-from judge.common.message import Message, Plain, Power
+from judge.common.message import Message
 from judge.game.boards import sides_to_deal
 from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
 from judge.game.refusals import Refusal
 from judge.game.seating import require_not_over
 from judge.game.state import GameState, Status
 from judge.game.votes.questions import OPTION, question_key
-from judge.rules.deals import check_assignment
-
-
-class BadOption(Message):
-    """A variant cannot be played with these options, for that reason."""
-
-    reason: Message
+from judge.rules.deals import AlwaysInGroup, check_assignment
 
 
 class MapDamaged(Message):
@@ -67,25 +61,18 @@ class CannotAssign(Message):
     """Powers are assigned to groups against the rules of the variant; the reasons follow."""
 
 
-class AlwaysInGroup(Message):
-    """A power that belongs to the same group in every game is to be left to the lot."""
-
-    power: Power
-    group: Power
-
-
 def board_with(
     library: Library, key: str, options: Mapping[str, str], assignment: Mapping[str, str] | None = None
 ) -> Variant:
     """Load a variant of the library with these options.
 
-    :raises Refusal: `BadOption`: the variant lacks an option, or options exclude each other or leave no game to play;
-        `MapDamaged`: the variant's files are damaged.
+    :raises Refusal: the variant lacks an option, or options exclude each other or leave no game to play, with what
+        `UnknownOption` says; `MapDamaged`: the variant's files are damaged.
     """
     try:
         variant = library.load(key, options, assignment)
     except UnknownOption as error:
-        raise Refusal(BadOption(Plain(str(error).replace("_", " ")))) from error
+        raise Refusal(error.message) from error
     except MapError as error:
         raise Refusal(MapDamaged(key)) from error
     return variant
@@ -97,19 +84,19 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     Preferences for powers that the variant no longer has are dropped. Setting an option to its present value only ends
     the vote on it: the master has decided.
 
-    :raises Refusal: `GameOver`, `BadOption`, `OptionIsSettled`, `TooManyPlayers`.
+    :raises Refusal: `GameOver`, `OptionIsSettled`, `TooManyPlayers`, and those of `board_with`.
     """
     require_not_over(state)
     option, value = option.lower(), value.lower()
     if option in variant.options and state.status is not Status.FORMING and not _is_open(state, variant, option):
-        raise Refusal(OptionIsSettled(state.name, option, variant.chosen[option]))
+        raise Refusal(OptionIsSettled(state.name, variant.options[option].name, variant.chosen[option].upper()))
     changed = board_with(state.library, state.variant, {**state.settings.options, option: value}, state.assignment)
     is_asked = question_key(OPTION, option) in state.proposals
     if changed.chosen == variant.chosen and not is_asked:
         return []
     have, need = state.seats_taken, len(sides_to_deal(changed))
     if have > need:
-        raise Refusal(TooManyPlayers(state.name, have, option, value, need))
+        raise Refusal(TooManyPlayers(state.name, have, changed.options[option].name, value.upper(), need))
     known = sides_to_deal(changed)
     dropped: list[Event] = [
         SeatChanged(
@@ -146,7 +133,7 @@ def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None])
     reasons: list[Message] = [
         AlwaysInGroup(power, always[power]) for power, group in wanted.items() if group is None and power in always
     ]
-    if reasons := [*reasons, *map(Plain, check_assignment(variant, assignment))]:
+    if reasons := [*reasons, *check_assignment(variant, assignment)]:
         raise Refusal(CannotAssign().with_more(*reasons))
     fixed = {power: group for power, group in assignment.items() if power not in always}
     return [] if fixed == state.assignment else [PowersAssigned(fixed)]

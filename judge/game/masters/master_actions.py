@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.common.message import Message, Plain, Power, Typed
+from judge.common.message import Message, Power, Typed
 from judge.game.boards import sides_to_deal
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import early_run, with_early_run
@@ -32,7 +32,6 @@ from judge.game.events import (
     SeatTaken,
     SettingsChanged,
 )
-from judge.game.joining.forming import BadPolicies
 from judge.game.players.absences import absences_to_avoid
 from judge.game.press.press import release_postal_press, require_text
 from judge.game.reducer import apply
@@ -49,7 +48,7 @@ from judge.game.seating import (
 from judge.game.setting_registry import changed_settings
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat, Status
-from judge.rules.policies import Policies
+from judge.rules.policies import Policies, UnknownPolicy
 
 LEAST_AFTER_PAUSE = timedelta(hours=1)
 
@@ -283,7 +282,7 @@ def change_settings(
 
     `judge.game.joining.options.set_option` sets options of the variant.
 
-    :raises Refusal: `GameOver`, `SettledAtStart`, `MusterAsks`, `BadPolicies`, and those of `check_timing`.
+    :raises Refusal: `GameOver`, `SettledAtStart`, `MusterAsks`, and those of `Policies.of` and `check_timing`.
     """
     require_not_over(state)
     changed = changed_settings(state.settings, settings, variant)
@@ -292,8 +291,8 @@ def change_settings(
     check_timing(settings.timing)
     try:
         Policies.of(settings.policies)
-    except ValueError as error:
-        raise Refusal(BadPolicies(Plain(str(error)))) from error
+    except UnknownPolicy as error:
+        raise Refusal(error.message) from error
     if state.muster is not None and any(each.key == "muster" for each in changed):
         raise Refusal(MusterAsks(state.name))
     if state.status is not Status.FORMING:
