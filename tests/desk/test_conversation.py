@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.desk.command import Who
+from judge.desk.games.game_list import NoGameGoing
 from judge.desk.handling import handler
 from judge.desk.handling.sender import Sender
 from judge.desk.registry import all_commands, find_command
@@ -140,7 +141,9 @@ def test_create_refuses_names_that_are_taken_and_variants_that_are_not_there() -
     house = House()
     house.prove("m@home", "CREATE spring")
     assert "already" in house.prove("n@home", "CREATE Spring")[0].text
-    assert "no variant (known: colonia4" in flat(house.prove("n@home", "CREATE summer mars MOVE 1D")[0].text)
+    assert "no variant and no setting. The variants are colonia4" in flat(
+        house.prove("n@home", "CREATE summer mars MOVE 1D")[0].text
+    )
 
 
 def test_an_unknown_game_is_answered_with_the_nearest() -> None:
@@ -236,7 +239,7 @@ def test_every_settings_line_is_answered_even_when_the_line_of_create_is_wrong(f
     house = running_game()
     said = " ".join(house.write("new@home", f"{first}\nMOVE 2D\nFOO BAR")[0].text.split())
     assert f'✗ "{first}"' in said
-    assert "Nothing was created; mend that and send CREATE again." in said
+    assert "Nothing was created; please mend that and send CREATE again." in said
     assert "✓ move 2 days (nothing was created)" in said
     assert '✗ "FOO BAR": FOO is no setting' in said
     assert list(house.states) == ["spring"]
@@ -314,7 +317,7 @@ def test_a_player_of_a_forming_game_is_ejected_by_name() -> None:
 def test_list_all_shows_games_that_are_over_and_list_does_not(ended: Status) -> None:
     house = running_game()
     house.states["spring"] = replace(house.state(), status=ended)
-    assert "there is no game forming or running now" in house.write("x@home", "LIST")[0].text
+    assert in_english(NoGameGoing()) in house.write("x@home", "LIST")[0].text
     assert f"spring  Standard, {ended.value}" in house.write("x@home", "LIST ALL")[0].text
 
 

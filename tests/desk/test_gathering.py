@@ -2,9 +2,12 @@
 
 import pytest
 
+from judge.desk.commands.games.join import HasApplied
+from judge.desk.games.game_list import NoSeatForYou
 from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.reading.mail.items import hides_secret, masked
+from judge.writing.rendering.translator import in_english
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 
@@ -50,7 +53,7 @@ def test_open_shows_only_what_has_a_seat_for_the_reader() -> None:
     house.prove("ann@home", "JOIN beta")
     assert "beta " in house.prove("bob@home", "LIST OPEN")[0].text
     assert "alpha" not in house.prove("bob@home", "LIST OPEN")[0].text
-    assert "there is no game with a seat for you now" in said(house, "ann@home", "LIST OPEN")
+    assert in_english(NoSeatForYou()) in said(house, "ann@home", "LIST OPEN")
     house.reply("alpha", "master", "EJECT TURKEY")
     assert "alpha" in house.prove("ann@home", "LIST OPEN")[0].text
 
@@ -91,10 +94,10 @@ def test_a_game_in_fog_tells_no_centres_of_its_vacancies() -> None:
 
 def test_weights_are_kept_and_said_again() -> None:
     house = opened()
-    assert "(your list: France 10, Turkey 5); seats taken: 1 of 7" in said(house, "a@home", "JOIN spring F 10 T 5")
+    assert "seats taken: 1 of 7; you would like France 10 and Turkey 5" in said(house, "a@home", "JOIN spring F 10 T 5")
     seat = house.seat("spring", "p1")
     assert (seat.preferences, seat.weights) == (("FRANCE", "TURKEY"), (10, 5))
-    assert "your list of powers is now Italy, England" in said(house, "a@home", "JOIN spring Italy, England")
+    assert "your list is now Italy and England" in said(house, "a@home", "JOIN spring Italy, England")
     assert house.seat("spring", "p1").weights == ()
 
 
@@ -102,7 +105,7 @@ def test_weights_are_kept_and_said_again() -> None:
 def test_wishes_change_until_the_start(word: str) -> None:
     house = opened()
     house.prove("a@home", "JOIN spring France")
-    assert "your list is now England 7, France 6, Germany 6" in flat(house.answer("spring", "p1", f"{word} E[FG]"))
+    assert "your list is now England 7, France 6 and Germany 6" in flat(house.answer("spring", "p1", f"{word} E[FG]"))
     assert house.seat("spring", "p1").weights == (7, 6, 6)
     assert "what you play is drawn by lot" in flat(house.answer("spring", "p1", f"{word} NONE"))
     assert house.seat("spring", "p1").preferences == ()
@@ -134,7 +137,7 @@ def test_weights_decide_what_is_dealt() -> None:
 
 def test_groups_are_wished_for_where_powers_make_up_groups() -> None:
     house = opened(variant="intercontinental")
-    assert "(your list: Teal 9, Blue 4)" in said(house, "a@home", "JOIN spring BLUE 4, TEAL 9")
+    assert "you would like Teal 9 and Blue 4" in said(house, "a@home", "JOIN spring BLUE 4, TEAL 9")
     assert "Intercontinental has no group “JAPAN”; its groups are Blue" in said(house, "b@home", "JOIN spring JAPAN 4")
 
 
@@ -150,9 +153,9 @@ def private() -> House:
 def test_a_private_game_is_joined_with_its_word() -> None:
     house = private()
     assert "JOIN spring WORD followed by that word joins" in said(house, "ann@home", "JOIN spring")
-    assert "you are in spring (your list: France, Turkey)" in said(house, "ann@home", "JOIN spring WORD sesame-7 F, T")
+    assert "you would like France and Turkey" in said(house, "ann@home", "JOIN spring WORD sesame-7 F, T")
     assert "you are in spring" in said(house, "bob@home", "JOIN spring FRANCE WORD sesame-7")
-    assert "your list of powers is now Italy" in said(house, "ann@home", "JOIN spring Italy")  # they have joined
+    assert "your list is now Italy" in said(house, "ann@home", "JOIN spring Italy")  # they have joined
 
 
 def test_the_word_is_never_said_again() -> None:
@@ -232,7 +235,7 @@ def applied_for() -> House:
     house = opened("APPROVAL YES")
     house.records["ann@home"] = Reliability(40, 2, 1)
     letters = house.prove("ann@home", "JOIN spring France 3, Italy 1", name="Ann")
-    assert "the master is told your name, your address and how you have kept deadlines" in flat(letters[0].text)
+    assert in_english(HasApplied("spring")) in flat(letters[0].text)
     (to_master,) = [each for each in letters if each.address == "master@home"]
     assert "Ann (ann@home) asks for a seat" in flat(to_master.text)
     assert "on time in 95 of 100 phases (40 phases, 2 late, 1 missed)" in flat(to_master.text)

@@ -5,8 +5,10 @@ from datetime import timedelta
 
 import pytest
 
+from judge.desk.commands.games.standby import StandsByFor
 from judge.game.settings import Gates, Settings
 from judge.writing.letters.outgoing import OutLetter
+from judge.writing.rendering.translator import in_english
 from tests.desk.house import Claim, House, running_game
 from tests.orders import ordered
 
@@ -37,11 +39,11 @@ def with_standbys(house: House, *addresses: str, variant: str = "standard") -> H
 def test_one_stands_by_for_variants_or_for_any() -> None:
     house = House()
     assert "you do not stand by for any game" in said(house, "ann@home", "STANDBY")
-    assert "you stand by for Standard; STANDBY OFF ends it" in said(house, "ann@home", "STANDBY standard")
-    assert "you stand by for Imperial" in said(house, "ann@home", "stand by IMPERIAL").replace("Diplomacy ", "")
+    assert in_english(StandsByFor(("Standard",))) in said(house, "ann@home", "STANDBY standard")
+    assert "games of Imperial" in said(house, "ann@home", "stand by IMPERIAL").replace("Diplomacy ", "")
     assert house.waiting["ann@home"] == ("imperial", "standard")
-    assert "you stand by for any variant" in said(house, "ann@home", "STANDBY ANY")
-    assert "you stand by for any variant" in said(house, "ann@home", "STANDBY")
+    assert "you stand by for games of any variant" in said(house, "ann@home", "STANDBY ANY")
+    assert "you stand by for games of any variant" in said(house, "ann@home", "STANDBY")
     assert "you do not stand by" in said(house, "ann@home", "STANDBY OFF")
     assert house.waiting == {"ann@home": ()}
 
@@ -53,7 +55,7 @@ def test_two_lines_of_one_letter_add_up() -> None:
 
 
 def test_an_unknown_variant_is_answered_with_those_there_are() -> None:
-    assert "standard, and ANY" in said(House(), "ann@home", "STANDBY chess")
+    assert "standard and ANY" in said(House(), "ann@home", "STANDBY chess")
 
 
 def test_nobody_puts_others_on_the_list() -> None:

@@ -69,7 +69,10 @@ def test_each_line_of_options_is_answered_with_what_was_understood() -> None:
         ("continent2 NEUTRAL BASES YES\nUNITED KINGDOM YES", "exclude each other"),
         ("intercontinental CAP 1800", "So the game would end (W1800A) before it begins (S1865M)."),
         ("standard SUEZ 1866", "SUEZ is no setting; write e.g. MOVE 3D"),
-        ("atlantis SUEZ 1866", "'atlantis' is no variant (known: colonia4, continent2, imperial, intercontinental"),
+        (
+            "atlantis SUEZ 1866",
+            "“atlantis” is no variant and no setting. The variants are colonia4, continent2",
+        ),
     ],
 )
 def test_options_that_are_none_are_answered_with_those_there_are(lines: str, said: str) -> None:
@@ -169,9 +172,9 @@ def test_settings_that_are_not_clear_are_answered_with_the_options_there_are() -
 def test_players_list_groups_and_are_told_which_there_are() -> None:
     house, _ = create("intercontinental")
     said = flat(house.prove("ann@home", "JOIN cup BLUE TEAL")[0].text)
-    assert "you are in cup (your list: Blue, Teal); seats taken: 1 of 8" in said
+    assert "you are in cup; seats taken: 1 of 8; you would like Blue and Teal" in said
     said = flat(house.prove("ann@home", "JOIN cup violet")[0].text)
-    assert "your list of groups is now Violet" in said
+    assert "your list is now Violet" in said
     said = flat(house.prove("bob@home", "JOIN cup PURPLE, TEAL")[0].text)
     assert "“PURPLE” is nobody in Intercontinental. Its groups are Blue, Teal, Green, Olive, Yellow, Red," in said
     said = flat(house.prove("bob@home", "JOIN cup FRANCE")[0].text)
@@ -181,7 +184,7 @@ def test_players_list_groups_and_are_told_which_there_are() -> None:
 def test_powers_of_several_words_are_wished_for() -> None:
     house, _ = create("continent2 UNITED KINGDOM YES")
     said = flat(house.prove("ann@home", "JOIN cup United Kingdom, Peru")[0].text)
-    assert "(your list: United Kingdom, Peru); seats taken: 1 of 7" in said
+    assert "seats taken: 1 of 7; you would like United Kingdom and Peru" in said
 
 
 @pytest.mark.parametrize(

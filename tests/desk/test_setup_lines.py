@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from judge.desk.commands.games.join import PassedOver
+from judge.writing.rendering.translator import in_english
 from tests.desk.house import House, running_game
 
 
@@ -130,7 +132,7 @@ def test_house_rules_may_begin_on_the_commands_own_line() -> None:
 
 def test_a_password_behind_join_is_passed_over_and_that_is_said() -> None:
     house = forming(players=0)
-    passed_over = "what stands behind its name is no power and was passed over, for JOIN takes no password"
+    passed_over = in_english(PassedOver())
     for address, line in (("ann@home", "JOIN cup geheim99"), ("bob@home", "JOIN FRANCE@cup pw geheim99")):
         answer = flat(house.prove(address, line)[0].text)
         assert "you are in cup" in answer

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.board.library import UnknownVariant
+from judge.common.message import Count, Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import variant_of
 from judge.game.seating import same_address, vacant_seats
@@ -11,11 +12,44 @@ from judge.game.state import GameState, Role, Status
 from judge.game.views.game_view import view_for
 from judge.writing.letters.recruiting import wanting
 from judge.writing.letters.replies import ListedGame
-from judge.writing.rendering.render import plural
 from judge.writing.reports import sections
 
 _OVER = (Status.WON, Status.DRAWN, Status.TERMINATED)
 _MOST_DESCRIBED = 200  # games that want players and are described in more than one line, at most
+
+
+class GamesShown(Message):
+    """Title of the games that LIST shows."""
+
+
+class GamesGoing(Message):
+    """Answer to LIST."""
+
+    games: Count
+
+
+class NoGameGoing(Message):
+    """Answer to LIST where no game is forming or running."""
+
+
+class GamesListed(Message):
+    """Answer to LIST ALL."""
+
+    games: Count
+
+
+class NoGameThere(Message):
+    """Answer to LIST ALL of a judge that has no games."""
+
+
+class SeatsForYou(Message):
+    """Answer to LIST OPEN."""
+
+    games: Count
+
+
+class NoSeatForYou(Message):
+    """Answer to LIST OPEN where no game has a seat for the writer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +72,7 @@ def _card(state: GameState) -> _Card:
     return _Card(state.name, state.variant, state.status.value, phase, state.deadline, taken, vacant, unlisted)
 
 
-def game_list(context: LetterContext, *, with_over: bool = False, only_open: bool = False) -> str:
+def game_list(context: LetterContext, *, with_over: bool = False, only_open: bool = False) -> Message:
     """The games that are forming or running (and those that are over), as this letter left them.
 
     Forming games come first, then those with vacancies. Unlisted games are shown only to people in them. `only_open`:
@@ -62,9 +96,12 @@ def game_list(context: LetterContext, *, with_over: bool = False, only_open: boo
             more[card.name] = lines
         if not only_open or (has_room and not _sits(context, card.name)):
             shown.append(card)
-    context.answer("Games", sections.list_games(shown, context.game_reader.library, context.zone, more))
-    what = " with a seat for you" if only_open else "" if with_over else " forming or running"
-    return f"{plural(len(shown), 'game')}{what}, listed below" if shown else f"there is no game{what} now"
+    context.answer(GamesShown(), sections.list_games(shown, context.game_reader.library, context.zone, more))
+    if only_open:
+        return SeatsForYou(len(shown)) if shown else NoSeatForYou()
+    if with_over:
+        return GamesListed(len(shown)) if shown else NoGameThere()
+    return GamesGoing(len(shown)) if shown else NoGameGoing()
 
 
 def _rank(card: ListedGame) -> int:

@@ -5,15 +5,18 @@ Nothing here shows the board of a game in fog.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
+from judge.common.message import Count, Message, Plain, Power, Typed
 from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import about_game
-from judge.writing.rendering.render import length, names, one_line, plural, power_name, text_of
+from judge.writing.rendering.render import one_line, text_of
+from judge.writing.rendering.shared_words import Sides
+from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts
 from judge.writing.reports.terms import gate_words
@@ -21,31 +24,120 @@ from judge.writing.reports.terms import gate_words
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """An applicant for a seat, as masters may see them; `wishes` are powers in words, empty: any."""
+    """An applicant for a seat, as masters may see them; without `wishes` any power will do."""
 
     id: str
     name: str
     address: str
-    wishes: str
+    wishes: tuple[Message, ...]
     record: Reliability
 
 
-def wishes_words(variant: Variant, wishes: Sequence[str], weights: Sequence[int], between: str = ", ") -> str:
-    """`France, Turkey`; `France 10, Turkey 5` if there are weights."""
-    said = [power_name(variant, key) for key in wishes]
-    return (
-        between.join(f"{name} {weight}" for name, weight in zip(said, weights, strict=True))
-        if weights
-        else (between.join(said))
-    )
+class Wish(Message):
+    """A power or group that somebody would like."""
+
+    side: Power
 
 
-def record_words(record: Reliability) -> str:
+class WeighedWish(Message):
+    """A power or group that somebody would like, and how much."""
+
+    side: Power
+    weight: int
+
+
+class NoPhasePlayed(Message):
+    """The record of somebody who has had to send orders for no phase yet."""
+
+
+class NewcomersRecord(Message):
+    """The record of somebody who has had to send orders for a few phases only."""
+
+    phases: Count
+    late: int
+    missed: int
+
+
+class PunctualityRecord(Message):
+    """How punctual somebody has been."""
+
+    on_time: int
+    phases: Count
+    late: int
+    missed: int
+
+
+class NamedApplicant(Message):
+    """Who asks for a seat."""
+
+    name: Typed
+    address: str
+
+
+class ApplicantAndRecord(Message):
+    """Who asks for a seat, and how punctual they have been."""
+
+    who: Message
+    record: Message
+
+
+class WantsPlayers(Message):
+    """How many players a game that forms wants."""
+
+    players: Count
+
+
+class FullAndForming(Message):
+    """A game that forms is full."""
+
+
+class VacantSides(Message):
+    """The powers that nobody plays."""
+
+    sides: tuple[Message, ...]
+
+
+class SideWithCentres(Message):
+    """The power or powers of a vacant seat, and how many centres they have."""
+
+    sides: tuple[Power, ...]
+    centres: Count
+
+
+class PhasesOf(Message):
+    """How long the phases of a game are: one length for all, or one each for movement, retreats and adjustments."""
+
+    lengths: tuple[timedelta, ...]
+
+
+class WithPress(Message):
+    """Besides `PhasesOf`: which press a game has, as its setting is written."""
+
+    press: str
+
+
+class AndGunboat(Message):
+    """Besides `PhasesOf`: nobody learns who plays what."""
+
+
+class AndFog(Message):
+    """Besides `PhasesOf`: nobody sees the whole board."""
+
+
+def wish_list(wishes: Sequence[str], weights: Sequence[int]) -> tuple[Message, ...]:
+    """`France`, `Turkey`; `France 10`, `Turkey 5` if there are weights."""
+    if weights:
+        return tuple(WeighedWish(side, weight) for side, weight in zip(wishes, weights, strict=True))
+    return tuple(map(Wish, wishes))
+
+
+def record_of(record: Reliability) -> Message:
     """`on time in 95 of 100 phases (40 phases, 2 late, 1 missed)`."""
     if not record.phases:
-        return "no phase played yet"
-    played = f"{plural(record.phases, 'phase')}, {record.late} late, {record.missed} missed"
-    return played if record.is_newcomer else f"on time in {record.on_time} of 100 phases ({played})"
+        return NoPhasePlayed()
+    if record.is_newcomer:
+        return NewcomersRecord(record.phases, record.late, record.missed)
+    return PunctualityRecord(record.on_time, record.phases, record.late, record.missed)
 
 
 # -- applications ---------------------------------------------------------------------------------------------------
@@ -53,7 +145,11 @@ def record_words(record: Reliability) -> str:
 
 def applied(to: Reader, view: GameView, variant: Variant, each: Application) -> OutLetter:
     """To a master who approves players: somebody asks for a seat."""
-    facts = {"each": each, "who": _who(each), "record": record_words(each.record)}
+    facts = {
+        "each": {"id": each.id, "wishes": told(each.wishes, variant)},
+        "who": told(_who(each)),
+        "record": told(record_of(each.record)),
+    }
     return letter("applied", about_game(view, "application"), to, view, variant, facts)
 
 
@@ -63,15 +159,17 @@ def rejected(to: Reader, view: GameView, variant: Variant, reason: str) -> OutLe
     return letter("rejected", about_game(view, "application"), to, view, variant, facts)
 
 
-def applications(waiting: Sequence[Application]) -> str:
+def applications(waiting: Sequence[Application], variant: Variant) -> str:
     """For a master's STATUS: who has asked for a seat, and how to answer."""
-    rows = [(each.id, f"{_who(each)}; {record_words(each.record)}", each.wishes) for each in waiting]
+    rows = [
+        (each.id, told(ApplicantAndRecord(_who(each), record_of(each.record))), told(each.wishes, variant))
+        for each in waiting
+    ]
     return text_of("applications", rows=rows)
 
 
-def _who(each: Application) -> str:
-    name = one_line(each.name)
-    return f"{name} ({each.address})" if name else each.address
+def _who(each: Application) -> Message:
+    return NamedApplicant(each.name, each.address) if each.name.strip() else Plain(each.address)
 
 
 # -- the muster -----------------------------------------------------------------------------------------------------
@@ -103,7 +201,7 @@ def muster_off(to: Reader, view: GameView, variant: Variant, absent: int) -> Out
 def wanted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a standby: a game has a seat to fill. The view is the public one."""
     facts = {
-        "vacancies": _vacancies(view, variant),
+        "vacancies": [told(each, variant) for each in _vacancies(view, variant)],
         "sides": [key for key, _ in _vacant_sides(view, variant)],
         "gates": gate_words(view.settings, started=view.status is not Status.FORMING),
         "seats": counts(view, variant)["seats"],
@@ -115,17 +213,18 @@ def wanted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 def wanting(view: GameView, variant: Variant) -> list[str]:
     """What LIST adds about a game with seats to fill: how many or which, its speed, press and gates."""
     settings, timing = view.settings, view.settings.timing
-    lines = []
+    said: list[Message] = []
     free = view.places - sum(card.role is Role.PLAYER and card.held for card in view.seats)
     if view.status is Status.FORMING:
-        lines.append(f"wants {plural(free, 'more player')}" if free else "full; it has not started yet")
+        said.append(WantsPlayers(free) if free else FullAndForming())
     elif vacant := _vacancies(view, variant):
-        lines.append(f"vacant: {names(vacant)}")
-    lengths = [length(each) for each in (timing.move, timing.retreat, timing.adjust)]
-    speed = f"phases of {lengths[0]}" if len(set(lengths)) == 1 else f"phases of {names(lengths)}"
-    kinds = [word for word, on in (("gunboat", settings.gunboat), ("fog", settings.fog)) if on]
-    lines.append("; ".join([speed, f"press {settings.press.value}", *kinds]))
-    return [*lines, *gate_words(settings, started=view.status is not Status.FORMING)]
+        said.append(VacantSides(vacant))
+    lengths = (timing.move, timing.retreat, timing.adjust)
+    phases = PhasesOf(lengths[:1] if len(set(lengths)) == 1 else lengths)
+    gunboat, fog = AndGunboat() if settings.gunboat else None, AndFog() if settings.fog else None
+    said.append(phases.with_more(WithPress(settings.press.value), gunboat, fog))
+    gates = gate_words(settings, started=view.status is not Status.FORMING)
+    return [*(told(each, variant) for each in said), *gates]
 
 
 def _vacant_sides(view: GameView, variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
@@ -134,14 +233,13 @@ def _vacant_sides(view: GameView, variant: Variant) -> list[tuple[str, tuple[str
     return [(card.group or card.powers[0], card.powers) for card in seats]
 
 
-def _vacancies(view: GameView, variant: Variant) -> list[str]:
+def _vacancies(view: GameView, variant: Variant) -> tuple[Message, ...]:
     """`France (5 centres)`; without the centres if not everybody may see the board."""
-    said = []
+    said: list[Message] = []
     for side, powers in _vacant_sides(view, variant):
-        name = power_name(variant, side) if side in variant.groups else names([power_name(variant, p) for p in powers])
+        sides = (side,) if side in variant.groups else powers
         if view.position is None or view.settings.fog:
-            said.append(name)
+            said.append(Sides(sides))
         else:
-            centres = sum(len(view.position.centres_of(power)) for power in powers)
-            said.append(f"{name} ({plural(centres, 'centre')})")
-    return said
+            said.append(SideWithCentres(sides, sum(len(view.position.centres_of(power)) for power in powers)))
+    return tuple(said)

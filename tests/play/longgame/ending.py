@@ -35,7 +35,11 @@ END = Episode(
         Letter(
             "Stan",
             "VOTES\nVOTE DRAW YES",
-            says=("2 votes open, shown below", "A draw of all survivors", "your vote stands until the phase is over"),
+            says=(
+                "2 votes are open",
+                "A draw of all survivors",
+                "your vote stands until the phase is over",
+            ),
             keep=("Your lines", "A draw of all"),
         ),
         Letter(

@@ -25,7 +25,7 @@ STRANGER = Episode(
             says=(
                 "this is the judge, version",
                 "intercontinental Intercontinental standard Standard",
-                "there is no game forming or running now",
+                "no game is forming or running now",
                 "Takes a player's seat.",
             ),
             keep=("Your lines", "Variants", "JOIN game WORD"),
@@ -175,7 +175,7 @@ JOINING = Episode(
         Letter(
             ENGLAND,
             "set preference england 10, france 9, germany 2",
-            says="your list is now England 10, France 9, Germany 2",
+            says="your list is now England 10, France 9 and Germany 2",
             keep="Your lines",
         ),
         Letter("Kurt", "JOIN maple WORD treacle", way="judge", says="seats taken: 3 of 7", silent=True),
@@ -214,7 +214,7 @@ JOINING = Episode(
             "Stan",
             "STANDBY standard",
             way="judge",
-            says="you stand by for Standard; STANDBY OFF ends it",
+            says="you stand by for games of Standard; STANDBY OFF ends it",
             keep="Your lines",
         ),
     ),

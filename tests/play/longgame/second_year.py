@@ -33,7 +33,7 @@ TIME = Episode(
         Letter(
             FRANCE,
             "VOTES\nVOTE YES",
-            says=("1 vote open, shown below", "your vote on an extension of 1 day: YES"),
+            says=("one vote is open, shown below", "your vote on an extension of 1 day: YES"),
             keep=("Your lines", "Open votes"),
         ),
         Letter(GERMANY, "VOTE EXTENSION YES", says="your vote on an extension of 1 day: YES", silent=True),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from judge.board.library import Library
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.request import Request
@@ -19,81 +19,111 @@ from judge.game.refusals import Refusal
 from judge.game.settings import Settings
 from judge.reading.arguments.values import SETTINGS_EXAMPLES
 from judge.reading.mail.spellings import Below
-from judge.writing.letters.replies import LineVerdict
-
-_SEE_BELOW = "Not all settings are clear; see the lines below."
-_AGAIN = "Nothing was created; mend that and send CREATE again."
-
-
-@dataclass(frozen=True, slots=True)
-class _NewGame:
-    """The game to create, with a verdict on each line below; `problem` is the first fault, empty if there is none."""
-
-    name: str
-    variant: Variant
-    settings: Settings
-    below: Sequence[LineVerdict]
-    problem: str
-
-
-def _new_game(request: Request) -> _NewGame:
-    """The game to create. A fault is not a refusal yet, because each line below is answered, too."""
-    name, variant, settings, problem = "", request.context.game_reader.library.load(DEFAULT_VARIANT), Settings(), ""
-    try:
-        name, variant, settings = _first_line(request, request.text)
-    except Refusal as refusal:
-        problem = request.context.words(refusal.message)
-    settings, below = read_terms(settings, variant, request.call.lines)
-    if not problem and not all(each.ok for each in below):
-        problem = _SEE_BELOW
-    return _NewGame(name, variant, settings, below, problem)
-
-
-def _create(request: Request, wanted: _NewGame) -> str:
-    sender, library = request.context.sender, request.context.game_reader.library
-    address, problem = request.context.require_address(), wanted.problem
-    events: list[Event] = []
-    if not problem:
-        try:
-            events = forming.create(wanted.name, wanted.variant.key, wanted.settings, address, sender.name, library)
-        except Refusal as refusal:
-            problem = request.context.words(refusal.message)
-    for each in wanted.below:
-        request.context.say(replace(each, notes=("nothing was created",)) if problem and each.ok else each)
-    if problem:
-        raise Refusal("not-created", f"{problem} {_AGAIN}")
-    request.context.act(wanted.name, events)
-    return (
-        f"the game {wanted.name} is open for players; you are its master, and a letter with all it takes is on its way"
-    )
+from judge.writing.letters.replies import LineVerdict, as_message
 
 
 class NameTheGame(Message):
     """CREATE names no game."""
 
 
+class GameNameTaken(Message):
+    """CREATE names a game that there is."""
+
+    game: str
+
+
+class NoVariantNorSetting(Message):
+    """A word on the line of CREATE is neither a variant nor the beginning of a setting; `example` is settings."""
+
+    text: Typed
+    variants: tuple[str, ...]
+    example: str
+
+
+class SettingsNotClear(Message):
+    """Lines of settings below CREATE have faults, which stand with them."""
+
+
+class NotCreated(Message):
+    """CREATE was refused as a whole."""
+
+    why: Message
+
+
+class NothingCreated(Message):
+    """Beside a good line of settings below a CREATE that was refused."""
+
+
+class GameOpened(Message):
+    """Answer to CREATE."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class _NewGame:
+    """The game to create, with a verdict on each line below; `problem` is the first fault."""
+
+    name: str
+    variant: Variant
+    settings: Settings
+    below: Sequence[LineVerdict]
+    problem: Message | None
+
+
+def _new_game(request: Request) -> _NewGame:
+    """The game to create. A fault is not a refusal yet, because each line below is answered, too."""
+    name, variant, settings = "", request.context.game_reader.library.load(DEFAULT_VARIANT), Settings()
+    problem: Message | None = None
+    try:
+        name, variant, settings = _first_line(request, request.text)
+    except Refusal as refusal:
+        problem = refusal.message
+    settings, below = read_terms(settings, variant, request.call.lines)
+    if problem is None and not all(each.ok for each in below):
+        problem = SettingsNotClear()
+    return _NewGame(name, variant, settings, below, problem)
+
+
+def _create(request: Request, wanted: _NewGame) -> Message:
+    sender, library = request.context.sender, request.context.game_reader.library
+    address, problem = request.context.require_address(), wanted.problem
+    events: list[Event] = []
+    if problem is None:
+        try:
+            events = forming.create(wanted.name, wanted.variant.key, wanted.settings, address, sender.name, library)
+        except Refusal as refusal:
+            problem = refusal.message
+    for each in wanted.below:
+        request.context.say(replace(each, notes=(NothingCreated(),)) if problem and each.ok else each)
+    if problem is not None:
+        raise Refusal(NotCreated(problem))
+    request.context.act(wanted.name, events)
+    return GameOpened(wanted.name)
+
+
 def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
     """The name, the variant and the settings on the line of CREATE itself.
 
-    :raises Refusal: `no-game-name`, `bad-game-name`, `name-taken`, `unknown-variant`, `bad-settings`.
+    :raises Refusal: `NameTheGame`, `BadGameName`, `GameNameTaken`, `NoVariantNorSetting`, what a setting refuses.
     """
     named, _, rest = rest.removeprefix("?").partition(" ")
     if not named:
         raise Refusal(NameTheGame())
     name = forming.require_game_name(named)
     if request.context.find(name) is not None:
-        raise Refusal("name-taken", f"There is a game called {name} already; choose another name.")
+        raise Refusal(GameNameTaken(name))
     variant, rest = _variant(rest.strip(), request.context.game_reader.library)
     settings, problem = read_term_line(Settings(), variant, rest) if rest else (Settings(), "")
     if problem:
-        raise Refusal("bad-settings", problem)
+        raise Refusal(as_message(problem))
     return name, variant, settings
 
 
 def _variant(rest: str, library: Library) -> tuple[Variant, str]:
     """The variant named first in `rest`, by key or title, and the remaining text; the default if settings come first.
 
-    :raises Refusal: `unknown-variant`, `bad-map`.
+    :raises Refusal: `NoVariantNorSetting`, `MapDamaged`.
     """
     word, _, left = rest.partition(" ")
     if word.lower() in library:
@@ -108,8 +138,7 @@ def _variant(rest: str, library: Library) -> tuple[Variant, str]:
     second, _, behind = left.strip().partition(" ")
     if second.lower() in library:  # `CREATE game password variant`, as on other judges: skip the password
         return board_with(library, second, {}), behind.strip()
-    known = ", ".join(library)
-    raise Refusal("unknown-variant", f"{word!r} is no variant (known: {known}) and no setting ({SETTINGS_EXAMPLES}).")
+    raise Refusal(NoVariantNorSetting(word, tuple(library), SETTINGS_EXAMPLES))
 
 
 COMMAND = Command(

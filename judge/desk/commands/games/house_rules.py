@@ -17,6 +17,30 @@ class HouseRulesForMaster(Message):
     game: str
 
 
+class HouseRulesOf(Message):
+    """Title of the house rules that HOUSERULES shows."""
+
+    game: str
+
+
+class HouseRulesBelow(Message):
+    """Answer to HOUSERULES alone."""
+
+
+class HasNoHouseRules(Message):
+    """Answer to HOUSERULES alone in a game without house rules."""
+
+    game: str
+
+
+class HouseRulesChanged(Message):
+    """Answer to a master's HOUSERULES."""
+
+
+class HouseRulesGone(Message):
+    """Answer to a master's HOUSERULES NONE."""
+
+
 def _text(request: Request) -> str | None:
     """The rules as written, empty to withdraw them; None: the line asks for the present ones.
 
@@ -37,13 +61,15 @@ def _text(request: Request) -> str | None:
     return "" if takes_back else text
 
 
-def _house_rules(request: Request, text: str | None) -> str:
+def _house_rules(request: Request, text: str | None) -> Message:
     state = request.state
+    if text is None and not state.house_rules:
+        return HasNoHouseRules(state.name)
     if text is None:
-        request.answer(f"House rules of {state.name}", state.house_rules or "There are none.")
-        return "they are below" if state.house_rules else f"{state.name} has none"
+        request.answer(HouseRulesOf(state.name), state.house_rules)
+        return HouseRulesBelow()
     request.act(master_actions.set_house_rules(state, text))
-    return "they are changed, and everybody is told" if text else "there are none any more"
+    return HouseRulesChanged() if text else HouseRulesGone()
 
 
 COMMAND = Command(

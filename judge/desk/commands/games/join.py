@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.games.describing import application
 from judge.desk.handling import passwords
@@ -12,7 +13,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import wishes_of
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.request import Request
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.seat_names import seat_called
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.events import Applied
 from judge.game.joining import admission, forming, muster
@@ -32,6 +33,84 @@ _WORD = re.compile(r"(?P<before>^\S+)\s+WORD[\s:=]+(?P<word>\S+)|\sWORD[\s:=]+(?
 _SHORTEST_PASSWORD = 3
 
 
+class IsIn(Message):
+    """Answer to JOIN in a game that forms; `taken` of its seats are held."""
+
+    game: str
+    taken: int
+    seats: int
+
+
+class Wishing(Message):
+    """Besides `IsIn`: what the player would like to play."""
+
+    wishes: tuple[Message, ...]
+
+
+class IsInAndMustered(Message):
+    """Answer to the last JOIN that a game needs, where its players are asked whether they are there."""
+
+    game: str
+
+
+class IsInAndOff(Message):
+    """Answer to the last JOIN that a game needs."""
+
+    game: str
+
+
+class IsInAlready(Message):
+    """Answer to JOIN of a player of the game, where the line changes nothing."""
+
+    game: str
+
+
+class IsInAndWishes(Message):
+    """Answer to JOIN of a player of the game, with a new list of what they would like."""
+
+    game: str
+    wishes: tuple[Message, ...]
+
+
+class TakesOver(Message):
+    """Answer to JOIN in a running game; `who` are the powers."""
+
+    who: Message
+    game: str
+
+
+class PassedOver(Message):
+    """Besides the answer to JOIN: a word was taken for a password."""
+
+
+class HasApplied(Message):
+    """Answer to JOIN where the master approves the players."""
+
+    game: str
+
+
+class ApplicationChanged(Message):
+    """Answer to JOIN of somebody who had asked for a seat before."""
+
+    game: str
+
+
+class MastersSeatAsked(Message):
+    """JOIN for the master's seat."""
+
+    game: str
+
+
+class TooManyJoinWords(WrongWord):
+    """Somebody tried so many wrong words of a game that no more are tried today."""
+
+
+class NotTheJoinWord(WrongWord):
+    """JOIN with a word that is not the game's."""
+
+    game: str
+
+
 @dataclass(frozen=True, slots=True)
 class _Joining:
     """What a player would like to play, and the word of the game if the line has WORD; otherwise `word` is empty.
@@ -47,21 +126,19 @@ class _Joining:
 def _joining(request: Request) -> _Joining:
     """What the line says besides the game.
 
-    :raises Refusal: `masters-seat`, `unknown-power`.
+    :raises Refusal: `MastersSeatAsked`, those of `wishes_of`.
     """
     said, (wish, _, listed) = _WORD.search(request.text), _parts(request.text)
     if wish.strip().upper() in ("MASTER", "GM", "M"):
-        raise _masters_seat(request.state)
+        raise Refusal(MastersSeatAsked(request.state.name))
     wishes, passed_over = _wished(wish, listed, request.variant)
     return _Joining(wishes, (said["word"] or said["last"]) if said else "", passed_over)
 
 
-def _join(request: Request, joining: _Joining) -> str:
+def _join(request: Request, joining: _Joining) -> Message:
     address = request.context.require_address()
     state, variant, wished = request.state, request.variant, joining.wishes
-    what = "group" if variant.groups else "power"
-    no_password = f"; what stands behind its name is no {what} and was passed over, for JOIN takes no password"
-    no_password = no_password if joining.passed_over and not state.settings.gates.word else ""
+    passed_over = PassedOver() if joining.passed_over and not state.settings.gates.word else None
     was_in = find_by_address(state, address, Role.PLAYER) is not None
     if not was_in:
         knows_word = _knows_word(request, state, address, joining.word or joining.passed_over)
@@ -72,21 +149,17 @@ def _join(request: Request, joining: _Joining) -> str:
     if isinstance(events[-1], Applied):
         return _applied(request, state, events[-1], asked_before=asked_before)
     seat = find_by_address(state, address, Role.PLAYER)
-    chosen = recruiting.wishes_words(variant, seat.preferences, seat.weights) if seat else ""
+    assert seat is not None
+    chosen = recruiting.wish_list(seat.preferences, seat.weights)
     if was_in:
-        changed = f"your list of {what}s is now {chosen}" if wished.keys else f"nothing changed{no_password}"
-        return f"you are in {state.name} already; {changed}"
+        return IsInAndWishes(state.name, chosen) if wished.keys else IsInAlready(state.name).with_more(passed_over)
     if state.status is not Status.FORMING:
-        taken_over = name_of(state, seat) if seat else ""
-        return f"you take over {taken_over} in {state.name}; a letter with all you need is on its way{no_password}"
+        return TakesOver(seat_called(state, seat), state.name).with_more(passed_over)
     if follows := muster.when_full(state, variant, request.now, request.rng):
         state = request.act(follows)
-        if state.status is Status.FORMING:
-            return f"you are in {state.name}; it is full, and all its players are asked whether they are there"
-        return f"you are in {state.name}; it is full and starts now"
+        return IsInAndMustered(state.name) if state.status is Status.FORMING else IsInAndOff(state.name)
     taken, seats = sum(each.is_held for each in state.players), len(sides_to_deal(variant))
-    list_words = f" (your list: {chosen})" if chosen else ""
-    return f"you are in {state.name}{list_words}; seats taken: {taken} of {seats}{no_password}"
+    return IsIn(state.name, taken, seats).with_more(Wishing(chosen) if chosen else None, passed_over)
 
 
 def _parts(text: str) -> tuple[str, str, str]:
@@ -99,7 +172,7 @@ def _parts(text: str) -> tuple[str, str, str]:
 def _joined(context: LetterContext, call: Call) -> Found:
     """The game to join; the line names other things too.
 
-    :raises Refusal: `no-game-name`, `unknown-game`.
+    :raises Refusal: `NoGameNamed`, `NoSuchGame`.
     """
     _, name, _ = _parts(call.rest)
     if not name:
@@ -113,7 +186,7 @@ def _wished(wish: str, listed: str, variant: Variant) -> tuple[Wishes, str]:
     `JOIN spring secret` and `JOIN FRANCE@spring secret word` are DPjudge's. A word that resembles a power is not taken
     for a password.
 
-    :raises Refusal: `unknown-power`.
+    :raises Refusal: those of `wishes_of`.
     """
     wishes, words = f"{wish} {listed}".strip(), listed.split()
     if not wishes:
@@ -130,16 +203,6 @@ def _wished(wish: str, listed: str, variant: Variant) -> tuple[Wishes, str]:
 def _is_nobody(variant: Variant, word: str) -> bool:
     found = find_side(variant, word)
     return isinstance(found, UnknownName) and not found.hints and "," not in word
-
-
-class TooManyJoinWords(WrongWord):
-    """Somebody tried so many wrong words of a game that no more are tried today."""
-
-
-class NotTheJoinWord(WrongWord):
-    """JOIN with a word that is not the game's."""
-
-    game: str
 
 
 def _knows_word(request: Request, state: GameState, address: str, word: str) -> bool:
@@ -161,10 +224,10 @@ def _knows_word(request: Request, state: GameState, address: str, word: str) -> 
     return True
 
 
-def _applied(request: Request, state: GameState, event: Applied, *, asked_before: bool) -> str:
+def _applied(request: Request, state: GameState, event: Applied, *, asked_before: bool) -> Message:
     """Tell the masters once who asks for a seat; gives the answer to the applicant."""
     if asked_before:
-        return f"your application to {state.name} is changed; its master's STATUS shows it as it is now"
+        return ApplicationChanged(state.name)
     for master in state.masters:
         each = application(request.context.game_reader, state, event.seat)
         request.context.enclose(
@@ -172,18 +235,7 @@ def _applied(request: Request, state: GameState, event: Applied, *, asked_before
                 Reader.of(master), view_for(state, variant_of(state), master.id), variant_of(state), each
             )
         )
-    return (
-        f"you have asked for a seat in {state.name}, whose master approves its players; the master is told your name, "
-        "your address and how you have kept deadlines, and you get a letter with the answer"
-    )
-
-
-def _masters_seat(state: GameState) -> Refusal:
-    sentence = (
-        f"The master's seat of {state.name} is not taken over by a letter: its master hands the game on. Write to the "
-        "judge's keeper if the master has gone for good."
-    )
-    return Refusal("masters-seat", sentence)
+    return HasApplied(state.name)
 
 
 COMMAND = Command(

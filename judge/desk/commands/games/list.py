@@ -2,6 +2,7 @@
 
 import enum
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import listing
 from judge.desk.games.game_list import game_list
@@ -24,7 +25,7 @@ def _which_games(request: Request) -> _Which:
     return {"OPEN": _Which.OPEN, "ALL": _Which.ALL, "FULL": _Which.ALL}.get(request.text, _Which.CURRENT)
 
 
-def _list(request: Request, which: _Which) -> str:
+def _list(request: Request, which: _Which) -> Message:
     if request.game is not None:
         return listing(request.context, request.state)
     return game_list(request.context, with_over=which is _Which.ALL, only_open=which is _Which.OPEN)

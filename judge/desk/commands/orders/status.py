@@ -1,5 +1,6 @@
 """STATUS: what is on file, and how the game stands."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import listing, show_away, status_of, votes_of
 from judge.desk.handling.game_argument import Found, own_game
@@ -22,7 +23,7 @@ def _is_named(request: Request) -> bool:
     return bool(request.call.rest)
 
 
-def _status(request: Request, is_named: bool) -> str:
+def _status(request: Request, is_named: bool) -> Message | str:
     if is_named:
         return listing(request.context, request.state)
     state, seat = request.state, request.seat
@@ -32,7 +33,7 @@ def _status(request: Request, is_named: bool) -> str:
         view = request.view
         if view.in_fog:
             request.answer(say("What you see"), sight(view, request.variant))
-        done = "your orders on file are shown below"
+        done: Message | str = "your orders on file are shown below"
     else:
         done = status_of(request.context)
     show_posted(request.context, state, seat)

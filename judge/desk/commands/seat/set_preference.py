@@ -1,6 +1,6 @@
 """SET PREFERENCE: say what one would like to be dealt."""
 
-from judge.common.message import Message, Plain
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import wishes_of
@@ -8,7 +8,7 @@ from judge.desk.handling.request import Request
 from judge.game.joining import forming
 from judge.game.refusals import Refusal
 from judge.reading.arguments.wishes import Wishes
-from judge.writing.letters.recruiting import wishes_words
+from judge.writing.letters.recruiting import wish_list
 
 
 class WhichPreference(Message):
@@ -22,7 +22,7 @@ class NoPreference(Message):
 class PreferenceIs(Message):
     """Answer to SET PREFERENCE."""
 
-    wishes: Message
+    wishes: tuple[Message, ...]
 
 
 def _wishes(request: Request) -> Wishes:
@@ -37,11 +37,10 @@ def _wishes(request: Request) -> Wishes:
 
 def _set_preference(request: Request, wishes: Wishes) -> Message:
     state, seat = request.state, request.seat
-    variant = request.variant
-    request.act(forming.set_preferences(state, variant, seat.id, wishes.keys, wishes.weights))
+    request.act(forming.set_preferences(state, request.variant, seat.id, wishes.keys, wishes.weights))
     if not wishes.keys:
         return NoPreference()
-    return PreferenceIs(Plain(wishes_words(variant, wishes.keys, wishes.weights)))
+    return PreferenceIs(wish_list(wishes.keys, wishes.weights))
 
 
 COMMAND = Command(

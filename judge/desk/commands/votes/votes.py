@@ -1,5 +1,6 @@
 """VOTES: the open questions."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import votes_of
 from judge.desk.handling.arguments import nothing
@@ -7,7 +8,7 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 
 
-def _votes(request: Request, _: None) -> str:
+def _votes(request: Request, _: None) -> Message:
     return votes_of(request.context)
 
 
