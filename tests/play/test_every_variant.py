@@ -169,7 +169,7 @@ def test_press_goes_in_every_manner(table: Table) -> None:
     assert "without your name" in said
     table.tell(first, f"PRESS TO ALL BUT {other}\nThree.\nENDPRESS\nBROADCAST\nFour.\nENDBROADCAST")
     table.tell(first, f"PRESS FAKE FROM {another} TO {other}\nFive.\nENDPRESS\nPRESS TO MASTER\nSix.\nENDPRESS")
-    assert "waits for the results" in table.tell(first, f"POSTAL PRESS TO {other}\nSeven.\nENDPRESS")
+    assert "with the results of this phase" in table.tell(first, f"POSTAL PRESS TO {other}\nSeven.\nENDPRESS")
     assert "1 message taken back" in table.tell(first, "CLEAR POSTAL 1")
     table.tell("o1", "PRESS TO MASTER\nEight.\nENDPRESS")
     table.tell("master", f"PRESS TO {other}\nNine.\nENDPRESS\nANNOUNCE\nTen.\nEND")

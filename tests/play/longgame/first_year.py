@@ -225,7 +225,7 @@ Tom, on his telephone
             "DIARY\nThe bear smiles too much.\nENDDIARY\nDIARY\nThe Black Sea, or nothing.\nENDDIARY\nDIARY LIST",
             says=(
                 "entry 1 is in your diary",
-                "Nobody else reads it before the game has ended",
+                "nobody else reads it before the game has ended",
                 "2 entries, listed below",
             ),
             secret="Black Sea, or nothing",

@@ -148,7 +148,7 @@ SPRING = Episode(
             TURKEY,
             "POSTAL PRESS TO RUSSIA\nPeace in the Black Sea?\nENDPRESS\n"
             "POSTAL PRESS TO AUSTRIA\nShall we share the bear?\nENDPRESS",
-            says=("waits for the results, to go out with them to Russia",),
+            says=("goes to Russia with the results of this phase",),
             secret="Peace in the Black Sea",
             knows=(NEW,),
             keep="Your lines",
@@ -156,7 +156,7 @@ SPRING = Episode(
         Letter(
             TURKEY,
             "CLEAR POSTAL 2",
-            says=("1 message taken back, unread by anybody", "Peace in the Black Sea?"),
+            says=("1 message taken back, read by nobody", "Peace in the Black Sea?"),
             never="share the bear",
             keep="Your lines",
         ),
