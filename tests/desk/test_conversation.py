@@ -127,9 +127,9 @@ def test_create_answers_every_line_of_settings_and_makes_no_half_game() -> None:
     said = house.prove("m@home", "CREATE spring\nMOVE 3X\nPRESS NONE\nPARADOX 1066\nCOFFEE black\n")[0].text
     assert house.states == {}
     assert '✗ "MOVE 3X"' in said
-    assert "✓ press none" in said
+    assert "✓ PRESS NONE" in said
     assert "PARADOX is SZYKMAN, 1971, 1982 or 2000" in flat(said)
-    assert "COFFEE is no setting" in flat(said)
+    assert "“COFFEE” is no setting" in flat(said)
     house.prove("m@home", "CREATE spring MOVE 2D PRESS NONE\nPARADOX 1982\n")
     state = house.state()
     assert state.settings.timing.move.days == 2
@@ -240,8 +240,8 @@ def test_every_settings_line_is_answered_even_when_the_line_of_create_is_wrong(f
     said = " ".join(house.write("new@home", f"{first}\nMOVE 2D\nFOO BAR")[0].text.split())
     assert f'✗ "{first}"' in said
     assert "Nothing was created; please mend that and send CREATE again." in said
-    assert "✓ move 2 days (nothing was created)" in said
-    assert '✗ "FOO BAR": FOO is no setting' in said
+    assert "✓ MOVE 2 days (nothing was created)" in said
+    assert '✗ "FOO BAR": “FOO” is no setting' in said
     assert list(house.states) == ["spring"]
 
 

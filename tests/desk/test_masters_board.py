@@ -207,11 +207,11 @@ def test_every_line_of_a_setup_is_answered_and_everybody_hears_what_changed(hous
         "spring", "master", "SETUP\nMOVE 2D GRACE 6H\nSHADE GREEN\nGUNBOAT YES\nPROCESS MANUAL\nRULE NO_PRESS NO_DIAS"
     )
     said = flat(letters[0].text)
-    assert "✓ SETUP: MOVE, GRACE, PRESS, PROCESS and DRAW changed, and everybody is told" in said
-    assert "✓ move 2 days; grace 6 hours" in said
+    assert "✓ SETUP: MOVE, GRACE, PRESS, PROCESS and DRAW are changed, and everybody is told" in said
+    assert "✓ MOVE 2 days; GRACE 6 hours" in said
     assert '✗ "SHADE GREEN": SHADE is WHITE, GREY or BOTH' in said
     assert '✗ "GUNBOAT YES": GUNBOAT cannot change once a game has started' in said
-    assert "✓ press none; draw nodias" in said
+    assert "✓ PRESS NONE; DRAW NODIAS" in said
     told = flat(to(letters, "turkey@home", "settings"))
     assert "The master has changed the terms of 'spring':" in told
     assert "MOVE 3 days, now 2 days" in told
@@ -270,7 +270,7 @@ def test_other_judges_words_are_read_where_a_game_is_created() -> None:
 def test_options_of_the_variant_and_disputed_rules_change_before_the_start_only() -> None:
     house = House()
     house.prove("m@home", "CREATE cup standard", name="Molly")
-    assert "PARADOX changed" in flat(house.answer("cup", "master", "SETUP PARADOX 1982"))
+    assert "PARADOX is changed" in flat(house.answer("cup", "master", "SETUP PARADOX 1982"))
     house = running_game()
     assert "PARADOX cannot change once a game has started" in flat(
         house.answer("spring", "master", "SETUP PARADOX 1982")

@@ -66,7 +66,7 @@ def test_no_game_is_created_with_a_setting_left_out_because_its_word_is_a_comman
 
 def test_a_full_game_starts_once_its_master_chooses_that_it_starts_by_itself() -> None:
     house = forming()
-    assert "START changed, and everybody is told; cup is full, and starts now" in said(
+    assert "START is changed, and everybody is told; cup is full and starts now" in said(
         house, "master", "SETUP START AUTO"
     )
     assert house.state("cup").is_running

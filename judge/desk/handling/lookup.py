@@ -19,7 +19,6 @@ from judge.reading.arguments.wishes import Wishes, read_wishes
 from judge.reading.mail.items import Call
 from judge.reading.names import Ambiguous
 from judge.reading.sides import find_side
-from judge.writing.rendering.translator import told
 
 
 class NotOnePower(Message):
@@ -148,11 +147,6 @@ def options_of(variant: Variant) -> tuple[OptionTakes, ...]:
     """The options that a variant leaves to the master of a game, each with its values: `SUEZ (a year)`."""
     listed = [settings_of(variant)[key] for key in variant.options]
     return tuple(OptionTakes(each.name, each.takes.examples) for each in listed)
-
-
-def option_words(variant: Variant) -> str:
-    """The options of `options_of` in words: `SUEZ (a year), CAP (a year or NONE)`."""
-    return ", ".join(map(told, options_of(variant)))
 
 
 def player_named(state: GameState, text: str) -> str:

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from judge.board.library import Library
 from judge.board.variant import Variant
-from judge.common.message import Message, Plain
+from judge.common.message import Message
 from judge.desk.command import Who
 from judge.game.boards import DEFAULT_VARIANT, variant_of
 from judge.game.setting_kinds import Secret
 from judge.game.setting_registry import Setting, find_setting, settings_of
 from judge.game.settings import Settings
 from judge.game.state import GameState
-from judge.writing.reports.settings import value_words
+from judge.writing.reports.settings import value_of
 
 
 class ThatIs(Message):
@@ -95,8 +95,8 @@ def _topic(setting: Setting, variant: Variant, game: GameState | None) -> Settin
     if isinstance(setting.takes, Secret):
         return SettingTopic(setting.name, ("SET WORD secret", "SET WORD NONE"), says, begun)
     said = begun.with_more(
-        SettingTakes(setting.takes.examples, Plain(value_words(setting, Settings()))),
-        SettingNow(game.name, Plain(value_words(setting, game.settings))) if game else None,
+        SettingTakes(setting.takes.examples, value_of(setting, Settings())),
+        SettingNow(game.name, value_of(setting, game.settings)) if game else None,
         _until(setting, variant),
         SetupShowsSettings(),
     )

@@ -1,59 +1,85 @@
 """Changes settings: checks each line by itself, then applies all at once and announces them in one letter."""
 
 from dataclasses import replace
+from datetime import datetime
 
+from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.settings.term_lines import begins_setting, describe, read_line, read_term_line
+from judge.desk.settings.term_lines import begins_setting, read_term_line
 from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.joining import muster, options
 from judge.game.masters import master_actions
-from judge.game.refusals import Refusal
 from judge.game.setting_registry import changed_settings
 from judge.game.settings import Settings
 from judge.game.state import Status
 from judge.reading.mail.items import Call, Item, UnknownCommand
-from judge.writing.rendering.render import names, when
 from judge.writing.reports.settings import CLOCK, setting_changes
 
 
-def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Settings, str]:
-    """The settings after one more line, and what it chose in words; the game is not changed yet.
+class AsBefore(Message):
+    """Besides the settings of a line: they have had these values before."""
 
-    :raises Refusal: `bad-settings`, and those of `master_actions.change_settings` and `options.set_option`.
+
+class NothingDiffers(Message):
+    """Answer to settings that have had these values before."""
+
+
+class TermsChanged(Message):
+    """Answer to settings that have changed, by their names."""
+
+    settings: tuple[str, ...]
+
+
+class DeadlineStays(Message):
+    """Besides `TermsChanged`: what a change of the clock means for the current deadline."""
+
+    deadline: datetime
+
+
+class FullAndStarts(Message):
+    """Besides `TermsChanged`: the game needs no more players now."""
+
+    game: str
+
+
+class FullAndMusters(Message):
+    """Besides `TermsChanged`: the game needs no more players now, and asks those it has whether they are there."""
+
+    game: str
+
+
+def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Settings, Message]:
+    """The settings after one more line, and what it chose; the game is not changed yet.
+
+    :raises Refusal: those of `read_term_line`, `master_actions.change_settings` and `options.set_option`.
     """
     state, _ = context.here()
     variant = variant_of(state)
-    wanted, problem = read_term_line(settings, variant, line)
-    if problem:
-        raise Refusal("bad-settings", problem)
+    wanted, said = read_term_line(settings, variant, line)
     _events(context, wanted)
-    said = describe(read_line(line, variant), variant)
-    return wanted, said if changed_settings(settings, wanted, variant) else f"{said}, as before"
+    return wanted, said if changed_settings(settings, wanted, variant) else said.with_more(AsBefore())
 
 
-def choose(context: LetterContext, wanted: Settings) -> str:
+def choose(context: LetterContext, wanted: Settings) -> Message:
     """Give the game signed on these settings; gives the answer to the master.
 
     :raises Refusal: those of `chosen`.
     """
-    state, seat = context.here()
+    state, _ = context.here()
     after = context.act(state.name, _events(context, wanted))
     differ = [name for name, _ in setting_changes(state.settings, after.settings, variant_of(state))]
-    differ += [key.upper() for key, value in after.settings.options.items() if state.settings.options.get(key) != value]
     if not differ:
-        return "nothing differs from before"
-    begun = ""
+        return NothingDiffers()
+    begins: Message | None = None
     if after.status is Status.FORMING and (
         follows := muster.when_full(after, variant_of(after), context.now, context.rng)
     ):
         after = context.act(after.name, follows)
-        starts = "starts now" if after.status is not Status.FORMING else "its players are asked whether they are there"
-        begun = f"; {after.name} is full, and {starts}"
-    stays = ""
-    if state.deadline is not None and not set(differ).isdisjoint(CLOCK):
-        stays = f"; the deadline that runs stays {when(state.deadline, seat.zone)}, SET DEADLINE moves it"
-    return f"{names(differ)} changed, and everybody is told{stays}{begun}"
+        begins = FullAndStarts(after.name) if after.status is not Status.FORMING else FullAndMusters(after.name)
+    is_of_clock = not set(differ).isdisjoint(CLOCK)
+    stays = DeadlineStays(state.deadline) if state.deadline is not None and is_of_clock else None
+    return TermsChanged(tuple(differ)).with_more(stays, begins)
 
 
 def as_set_term(context: LetterContext, item: Item) -> Item:

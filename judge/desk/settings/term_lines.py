@@ -2,43 +2,82 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import time, timedelta
 
 from judge.board.variant import Variant
 from judge.board.variant_options import UnknownOption, choose
-from judge.common.message import Plain
-from judge.desk.handling.lookup import option_words
+from judge.common.message import Message, Typed
+from judge.desk.handling.lookup import OptionTakes, options_of
 from judge.desk.settings.other_judges import ours
+from judge.game.refusals import Refusal
 from judge.game.setting_kinds import Length, Secret, Written
 from judge.game.setting_registry import Setting, find_setting, key_of, settings_of
 from judge.game.settings import Settings
 from judge.reading.arguments.faults import faults_of_settings
 from judge.reading.arguments.misreadings import SettingsUnclear
-from judge.reading.arguments.values import (
-    SETTINGS_EXAMPLES,
-    Misread,
-    WrittenSetting,
-    read_duration,
-    read_settings,
-)
+from judge.reading.arguments.values import Misread, WrittenSetting, read_duration, read_settings
 from judge.reading.mail.items import HIDDEN, masked
 from judge.reading.mail.lines import Line
 from judge.writing.letters.replies import LineVerdict
-from judge.writing.rendering.render import length
-from judge.writing.rendering.translator import told
+from judge.writing.reports.settings import value_shown
 
-_DAY_LETTERS = "MTWTFSS"
 _WORD_LINE = re.compile(r"(?<!\w)(?:word|private|passw(?:or)?d)[\s:=]+\S", re.IGNORECASE)
-_WORD_ALONE = "A word is shown to nobody, so it is set by a line of its own: SET WORD and the word, or SET WORD NONE."
+
+
+class WordSetAlone(Message):
+    """A line of settings sets the word with which people join."""
+
+
+class NotASetting(Message):
+    """A line of settings names something else."""
+
+    setting: Typed
+
+
+class NotASettingNorOption(Message):
+    """A line of settings names something else, in a variant that has options."""
+
+    setting: Typed
+    variant: str
+    options: tuple[OptionTakes, ...]
+
+
+class VariantHasOptions(Message):
+    """Besides a line of settings that was not read: the options of the variant."""
+
+    variant: str
+    options: tuple[OptionTakes, ...]
+
+
+class SettingChosen(Message):
+    """Answer to a line of settings."""
+
+    setting: str
+    value: Message
+
+
+class OptionChosen(Message):
+    """Answer to a line of settings: an option of the variant, by its title."""
+
+    title: str
+    value: Message
+
+
+class AndChosen(Message):
+    """Besides the first setting of a line: the next one."""
+
+    chosen: Message
 
 
 def read_terms(settings: Settings, variant: Variant, lines: Sequence[Line]) -> tuple[Settings, list[LineVerdict]]:
     """The settings after these lines, and the answer to each line; a line with a fault changes nothing."""
     verdicts = []
     for line in lines:
-        settings, problem = read_term_line(settings, variant, line.text)
-        said = problem or describe(read_line(line.text, variant), variant)
-        verdicts.append(LineVerdict(ok=not problem, quoted=quoted(line.text), said=said))
+        try:
+            settings, said = read_term_line(settings, variant, line.text)
+        except Refusal as refusal:
+            verdicts.append(LineVerdict(False, quoted(line.text), refusal.message))
+        else:
+            verdicts.append(LineVerdict(True, quoted(line.text), said))
     return settings, verdicts
 
 
@@ -68,24 +107,30 @@ def begins_setting(line: str, variant: Variant) -> bool:
     return find_setting(known, first) is not None or find_setting(known, line) is not None
 
 
-def read_term_line(settings: Settings, variant: Variant, line: str) -> tuple[Settings, str]:
-    """The settings after one more line; with a problem they are unchanged."""
+def read_term_line(settings: Settings, variant: Variant, line: str) -> tuple[Settings, Message]:
+    """The settings after one more line, and what it chose.
+
+    :raises Refusal: the line cannot be read, or a setting cannot have its value.
+    """
     if _WORD_LINE.search(line):
-        return settings, _WORD_ALONE
+        raise Refusal(WordSetAlone())
     known = settings_of(variant)
     read = read_line(line, variant)
     if isinstance(read, Misread):
-        return settings, _unread(line, read, known, variant)
-    chosen = settings
+        raise Refusal(_unread(line, read, known, variant))
+    said: list[Message] = []
     for each in read:
         setting = known.get(each.key)
         if setting is None:
-            return settings, _no_setting(each.key, variant)
+            raise Refusal(_no_setting(each.key, variant))
         value = setting.takes.read(_as_length(setting, each.value))
-        if problem := _problem(setting, each.value, value, chosen, variant):
-            return settings, problem
-        chosen = setting.chosen(chosen, value)
-    return chosen, ""
+        _check_options(setting, each.value, settings, variant)
+        if value is None:
+            raise Refusal(setting.must_be)
+        settings = setting.chosen(settings, value)
+        said.append(_chosen(setting, value, variant))
+    first, *others = said
+    return settings, first.with_more(*map(AndChosen, others))
 
 
 def _as_length(setting: Setting, written: Written) -> Written:
@@ -96,47 +141,38 @@ def _as_length(setting: Setting, written: Written) -> Written:
     return written if isinstance(span, Misread) else span
 
 
-def _unread(line: str, read: Misread, known: Mapping[str, Setting], variant: Variant) -> str:
+def _unread(line: str, read: Misread, known: Mapping[str, Setting], variant: Variant) -> Message:
     """The answer to a line that is no settings: what its one setting takes, or what is wrong with each."""
     alone = known.get(key_of(line.rstrip(" .!?:=")))
     if alone is not None:
-        return _WORD_ALONE if isinstance(alone.takes, Secret) else told(alone.must_be)
+        return WordSetAlone() if isinstance(alone.takes, Secret) else alone.must_be
     faults = list(faults_of_settings(line)) if isinstance(read.said, SettingsUnclear) else []
     if faults:
-        return told(faults[0].with_more(*faults[1:]), variant)
-    options = f"The options of {variant.title} are {option_words(variant)}."
-    return told(read.said.with_more(Plain(options) if variant.options else None), variant)
+        return faults[0].with_more(*faults[1:])
+    return read.said.with_more(VariantHasOptions(variant.title, options_of(variant)) if variant.options else None)
 
 
-def _problem(setting: Setting, written: Written, value: object | None, settings: Settings, variant: Variant) -> str:
-    """Why a setting cannot have the value that was written; empty if it can."""
+def _check_options(setting: Setting, written: Written, settings: Settings, variant: Variant) -> None:
+    """Make sure that an option of the variant takes that value, and may stand beside the others.
+
+    :raises Refusal: it does not.
+    """
+    if setting.key not in variant.options:
+        return
+    try:
+        choose(variant.title, variant.options, {**settings.options, setting.key: str(written)})
+    except UnknownOption as error:
+        raise Refusal(error.message) from error
+
+
+def _no_setting(key: str, variant: Variant) -> Message:
+    named = key.upper()
+    if not variant.options:
+        return NotASetting(named)
+    return NotASettingNorOption(named, variant.title, options_of(variant))
+
+
+def _chosen(setting: Setting, value: object, variant: Variant) -> Message:
     if setting.key in variant.options:
-        try:
-            choose(variant.title, variant.options, {**settings.options, setting.key: str(written)})
-        except UnknownOption as error:
-            return told(error.message)
-    return told(setting.must_be) if value is None else ""
-
-
-def _no_setting(key: str, variant: Variant) -> str:
-    options = f" and no option of {variant.title}, which has {option_words(variant)}" if variant.options else ""
-    return f"{key.upper()} is no setting{options}; write e.g. {SETTINGS_EXAMPLES}."
-
-
-def describe(read: tuple[WrittenSetting, ...] | Misread, variant: Variant) -> str:
-    """What a line of settings chose, in words."""
-    if isinstance(read, Misread):
-        return told(read.said, variant)
-    titles = {key: f"{option.title}:" for key, option in variant.options.items()}
-    return "; ".join(f"{titles.get(each.key, each.key)} {_value(each)}" for each in read)
-
-
-def _value(setting: WrittenSetting) -> str:
-    match setting.value:
-        case timedelta() as span:
-            return length(span)
-        case time() as at:
-            return f"{at:%H:%M}"
-        case frozenset() as days:
-            return "".join(letter if day in days else "-" for day, letter in enumerate(_DAY_LETTERS))
-    return str(setting.value)
+        return OptionChosen(variant.options[setting.key].title, value_shown(value))
+    return SettingChosen(setting.name, value_shown(value))

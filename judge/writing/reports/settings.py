@@ -4,60 +4,126 @@ from datetime import time, timedelta
 from enum import StrEnum
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.setting_kinds import Secret
 from judge.game.setting_registry import SETTINGS, Setting, changed_settings, settings_of
 from judge.game.settings import EVERY_DAY, Settings
-from judge.writing.rendering.render import length, table, text_of
+from judge.writing.rendering.render import table, text_of
 from judge.writing.rendering.translator import told
 
 CLOCK = tuple(each.name for each in SETTINGS if each.of_clock)
 """The names of what makes deadlines."""
+_DAY_LETTERS = "MTWTFSS"
 
 
-def value_words(setting: Setting, settings: Settings) -> str:
-    """What a setting is in these settings, in words; of a word that is secret, whether there is one."""
+class IsOn(Message):
+    """The value of a setting that is either so or not."""
+
+
+class IsOff(Message):
+    """The value of a setting that is either so or not."""
+
+
+class IsOfLength(Message):
+    """The value of a setting that is a length of time."""
+
+    length: timedelta
+
+
+class NoSuchTime(Message):
+    """The value of a setting that is no time at all."""
+
+
+class EveryDay(Message):
+    """The value of the weekdays of deadlines."""
+
+
+class AnyValue(Message):
+    """The value of a setting that has none: anything may be."""
+
+
+class ValueIs(Message):
+    """The value of a setting, as one writes it."""
+
+    value: str
+
+
+class WordIsSet(Message):
+    """The value of a setting that is shown to nobody."""
+
+
+class NoWordSet(Message):
+    """A setting that would be shown to nobody has no value."""
+
+
+class ValueWas(Message):
+    """A value that has changed."""
+
+    before: Message
+    now: Message
+
+
+class SettingShown(Message):
+    """A setting in SETUP: its value, what it decides, and which values it takes."""
+
+    value: Message
+    decides: Message
+    takes: Message
+
+
+class ChangedSettingShown(Message):
+    """A setting in SETUP whose value is not the default."""
+
+    value: Message
+    default: Message
+    decides: Message
+    takes: Message
+
+
+def value_of(setting: Setting, settings: Settings) -> Message:
+    """What a setting is in these settings; of a word that is secret, whether there is one."""
     value = setting.value(settings)
     if isinstance(setting.takes, Secret):
-        return "set" if value else "none"
-    return _words(value)
+        return WordIsSet() if value else NoWordSet()
+    return value_shown(value)
+
+
+def value_shown(value: object) -> Message:
+    """A value that a setting may have."""
+    match value:
+        case bool():
+            return IsOn() if value else IsOff()
+        case timedelta():
+            return IsOfLength(value) if value else NoSuchTime()
+        case time():
+            return ValueIs(f"{value:%H:%M}")
+        case frozenset():
+            days = "".join(letter if day in value else "-" for day, letter in enumerate(_DAY_LETTERS))
+            return EveryDay() if value == EVERY_DAY else ValueIs(days)
+        case StrEnum():
+            return ValueIs(value.value.upper())
+        case None:
+            return AnyValue()
+    return ValueIs(str(value))
 
 
 def setting_changes(before: Settings, after: Settings, variant: Variant) -> list[tuple[str, str]]:
     """What differs: each setting's name, and `3 days, now 2 days`."""
     return [
-        (each.name, f"{old}, now {new}")
+        (each.name, told(ValueWas(old, new)))
         for each in changed_settings(before, after, variant)
-        if (old := value_words(each, before)) != (new := value_words(each, after))
+        if (old := value_of(each, before)) != (new := value_of(each, after))
     ]
 
 
 def setup(settings: Settings, variant: Variant) -> str:
     """What SETUP alone shows: each setting, its value, its default if that differs, what it decides and takes."""
-    rows = [
-        (each.name, f"{_value_and_default(each, settings)}: {told(each.says)} ({told(each.takes.examples)})")
-        for each in settings_of(variant).values()
-    ]
+    rows = [(each.name, told(_shown(each, settings))) for each in settings_of(variant).values()]
     return text_of("setup", table=table(rows))
 
 
-def _value_and_default(setting: Setting, settings: Settings) -> str:
-    value = value_words(setting, settings)
-    return f"{value}, by default {value_words(setting, Settings())}" if setting.differs(settings) else value
-
-
-def _words(value: object) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case timedelta():
-            return length(value)
-        case time():
-            return f"{value:%H:%M}"
-        case frozenset():
-            days = "".join(letter if day in value else "-" for day, letter in enumerate("MTWTFSS"))
-            return "every day" if value == EVERY_DAY else days
-        case StrEnum():
-            return value.value.upper()
-        case None:
-            return "any"
-    return str(value)
+def _shown(setting: Setting, settings: Settings) -> Message:
+    value, takes = value_of(setting, settings), setting.takes.examples
+    if setting.differs(settings):
+        return ChangedSettingShown(value, value_of(setting, Settings()), setting.says, takes)
+    return SettingShown(value, setting.says, takes)

@@ -19,7 +19,7 @@ from judge.game.refusals import Refusal
 from judge.game.settings import Settings
 from judge.reading.arguments.values import SETTINGS_EXAMPLES
 from judge.reading.mail.spellings import Below
-from judge.writing.letters.replies import LineVerdict, as_message
+from judge.writing.letters.replies import LineVerdict
 
 
 class NameTheGame(Message):
@@ -114,9 +114,7 @@ def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
     if request.context.find(name) is not None:
         raise Refusal(GameNameTaken(name))
     variant, rest = _variant(rest.strip(), request.context.game_reader.library)
-    settings, problem = read_term_line(Settings(), variant, rest) if rest else (Settings(), "")
-    if problem:
-        raise Refusal(as_message(problem))
+    settings = read_term_line(Settings(), variant, rest)[0] if rest else Settings()
     return name, variant, settings
 
 

@@ -1,5 +1,6 @@
 """SET and a setting: change one term of the game; SETUP changes several."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -13,17 +14,24 @@ _TAKEN = frozenset(("ABSENCE", "CONCEDE", "DRAW", "REMIND", "REMINDER", "UNLISTE
 _WORDS = (*(word for each in SETTINGS for word in (each.name, *each.also)), *SYNONYMS)
 
 
-def _wanted(request: Request) -> tuple[Settings, str]:
-    """The settings with the one that the line changes, and what it chose in words.
+class ChosenAndDone(Message):
+    """Answer to SET and a setting: what the line chose, and what came of it."""
+
+    chosen: Message
+    done: Message
+
+
+def _wanted(request: Request) -> tuple[Settings, Message]:
+    """The settings with the one that the line changes, and what it chose.
 
     :raises Refusal: those of `chosen`.
     """
     return chosen(request.context, request.state.settings, _line(request.call.text))
 
 
-def _set_term(request: Request, wanted_and_said: tuple[Settings, str]) -> str:
+def _set_term(request: Request, wanted_and_said: tuple[Settings, Message]) -> Message:
     wanted, said = wanted_and_said
-    return f"{said}; {choose(request.context, wanted)}"
+    return ChosenAndDone(said, choose(request.context, wanted))
 
 
 def _line(text: str) -> str:

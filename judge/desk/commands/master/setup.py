@@ -31,7 +31,7 @@ def _lines(request: Request) -> list[str]:
     return [text for text in (request.text, *(line.text.strip() for line in request.call.lines)) if text]
 
 
-def _setup(request: Request, lines: list[str]) -> Message | str:
+def _setup(request: Request, lines: list[str]) -> Message:
     state = request.state
     if not lines:
         request.answer(SettingsOf(state.name), setup(state.settings, request.variant))
