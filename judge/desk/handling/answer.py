@@ -26,13 +26,28 @@ from judge.writing.rendering.translatable import Translatable, joined
 from judge.writing.rendering.translator import told
 
 _SHOWN_UNREAD = 3
-_QUESTION = "Diplomacy: is this letter yours?"
 _PROSE = 5  # unread words; so many were probably meant for other players
 _COLUMN = 22  # of a line to try and what it does
 
 
 class StaleReplyAddress(Message):
     """A letter came to the reply address of a seat that has another holder by now, or none."""
+
+
+class IsThisYours(Message):
+    """Subject of an answer that asks whether the letter is the reader's."""
+
+
+class LetterFromElsewhere(Message):
+    """Subject of the copy to a seat's own address of the answer to a letter from another one."""
+
+    game: str
+
+
+class MasterWroteForYou(Message):
+    """Subject of the copy to a player of what a master wrote for them."""
+
+    game: str
 
 
 class Misaddressed(Message):
@@ -183,7 +198,7 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
     letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     if context.effects.awaits_confirmation:
-        return replace(letter, about=_QUESTION, asks_confirmation=True)
+        return replace(letter, about=IsThisYours(), asks_confirmation=True)
     return _addressed(context, letter, context.seats, to)
 
 
@@ -204,7 +219,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     copy = replace(
         letter,
-        about=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
+        about=LetterFromElsewhere(signed_on.game),
         body=_below(_alarm(context, signed_on), letter),
     )
     return _addressed(context, copy, [signed_on], signed_on.address)
@@ -223,7 +238,7 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
         letter,
         seat=(state.name, seat.id, seat.generation),
         game=state.name,
-        about=f"Diplomacy: the master of {state.name} wrote for you",
+        about=MasterWroteForYou(state.name),
         body=_below(told_first, letter),
     )
 

@@ -11,20 +11,33 @@ from judge.desk.registry import all_commands, all_spellings
 from judge.reading.mail.body import Body
 from judge.reading.mail.items import Call, Ignored, Item, SignOff, read_items
 
-_YES = re.compile(
-    r"(?:(?:yes|yep|yup|yeah|ok|okay|sure|correct|right|of course|(?:i )?confirm(?:ed)?|"
-    r"(?:it|that|this)(?: is|['’]s| was) (?:me|mine|my letter)|i did|i (?:wrote|sent) (?:it|this|that)|"
-    r"do it|ja|jawohl|das (?:war|bin) ich|oui|c['’](?:est|était) moi|sí|si|sì|fui yo|soy yo|sono (?:stato )?io|"
-    r"sim|fui eu|dat was ik|det var (?:jag|mig|meg)|tak|ano|igen|да|evet|はい|是)"
-    r"(?:[\s,.;:!]+(?:please|thanks|thank you|danke|bitte|merci|gracias|grazie))?[\s,.;:!]*)+",
-    re.IGNORECASE,
+
+def any_of(*words: str) -> str:
+    """A pattern of any of these."""
+    return f"(?:{'|'.join(words)})"
+
+
+_IT_IS_MINE = any_of("it", "that", "this") + any_of(" is", "['’]s", " was") + " " + any_of("me", "mine", "my letter")
+_YES_WORDS = any_of(
+    *("yes", "yep", "yup", "yeah", "ok", "okay", "sure", "correct", "right", "of course", "(?:i )?confirm(?:ed)?"),
+    *(_IT_IS_MINE, "i did", "i " + any_of("wrote", "sent") + " " + any_of("it", "this", "that"), "do it"),
+    *("ja", "jawohl", "das (?:war|bin) ich"),
+    *("oui", "c['’](?:est|était) moi"),
+    *("sí", "si", "sì", "fui yo", "soy yo", "sono (?:stato )?io", "sim", "fui eu"),
+    *("dat was ik", "det var (?:jag|mig|meg)", "tak", "ano", "igen", "да", "evet", "はい", "是"),
 )
-_NO = re.compile(
-    r"(?:no|nope|nein|non|nee|nej|nei|nie|ne|não|nao|nem|ei|нет|hayır|いいえ|不)(?!\w)|"
-    r".*\b(?:not me|not mine|not my letter|never (?:wrote|sent)|(?:did not|didn['’]t) (?:write|send)|nicht von mir|"
-    r"war ich nicht|pas moi)\b",
-    re.IGNORECASE,
+_KIND_WORDS = any_of("please", "thanks", "thank you", "danke", "bitte", "merci", "gracias", "grazie")
+_NO_WORDS = any_of(
+    *("no", "nope", "nein", "non", "nee", "nej", "nei", "nie", "ne", "não", "nao", "nem", "ei"),
+    *("нет", "hayır", "いいえ", "不"),
 )
+_NOT_MINE = any_of(
+    *("not me", "not mine", "not my letter", "never " + any_of("wrote", "sent")),
+    *(any_of("did not", "didn['’]t") + " " + any_of("write", "send"), "nicht von mir", "war ich nicht", "pas moi"),
+)
+_END = r"[\s,.;:!]"
+_YES = re.compile(f"(?:{_YES_WORDS}(?:{_END}+{_KIND_WORDS})?{_END}*)+", re.IGNORECASE)
+_NO = re.compile(rf"{_NO_WORDS}(?!\w)|.*\b{_NOT_MINE}\b", re.IGNORECASE)
 
 
 class Confirmation(enum.Enum):

@@ -24,11 +24,15 @@ class ClaimLike(Protocol):
 
 
 class Proof(enum.Enum):
-    """What proves that a letter truly comes from the address in its From line."""
+    """What proves that a letter truly comes from the address in its From line.
 
-    AUTHENTICATION = "our own mail server or a DKIM signature says so"
-    PERSONAL_ADDRESS = "the letter came to an address that only the sender was given"
-    CONFIRMATION = "the letter confirms an earlier one, and the question went to the sender alone"
+    AUTHENTICATION: our own mail server or a DKIM signature says so. PERSONAL_ADDRESS: it came to an address that only
+    the sender was given. CONFIRMATION: it confirms an earlier letter, and the question went to the sender alone.
+    """
+
+    AUTHENTICATION = enum.auto()
+    PERSONAL_ADDRESS = enum.auto()
+    CONFIRMATION = enum.auto()
 
 
 @dataclass(frozen=True, slots=True)
