@@ -47,7 +47,7 @@ def test_a_support_tells_what_came_of_what_it_was_for(spring: House) -> None:
 
 def test_a_unit_without_an_order(spring: House) -> None:
     answer = said(spring, "FRANCE", "WHY ROM")
-    assert "A ROM (Italy) had no order and holds in S1901M: stands: nobody attacked." in answer
+    assert "A ROM (Italy) had no order and held in S1901M: stands: nobody attacked." in answer
 
 
 def test_a_place_where_nobody_stood_tells_of_those_who_went_there(spring: House) -> None:
@@ -123,17 +123,20 @@ def test_builds_that_failed_and_that_nobody_ordered() -> None:
 def test_a_stranger_may_ask_with_the_games_name(spring: House) -> None:
     answer = " ".join(spring.write("nobody@home", "WHY spring A PAR S1901M")[0].text.split())
     assert "A PAR (France) attacked BUR with 2, supported by A MAR." in answer
-    for text, refusal in (("WHY A PAR", "say which game: WHY spring-cup A PAR."), ("WHY spring", "Say which unit")):
+    for text, refusal in (
+        ("WHY A PAR", "say which game: WHY spring-cup A PAR."),
+        ("WHY spring", "Please say which unit"),
+    ):
         assert refusal in " ".join(spring.write("nobody@home", text)[0].text.split())
 
 
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        ("WHY", "Say which unit: WHY A PAR"),
+        ("WHY", "Please say which unit: WHY A PAR"),
         ("WHY A XYZ", "“XYZ” is no place on this map"),
-        ("WHY A PAR F1901M", "spring has not played F1901M; the last one was S1901M."),
-        ("WHY A RUM", "In S1901M no unit stood in RUM, and none was to go there."),
+        ("WHY A PAR F1901M", "spring has not played F1901M; so far it has played S1901M."),
+        ("WHY A RUM", "No unit stood in RUM in S1901M, and none was to go there."),
         ("WHY A PAR S1901R", "spring has not played S1901R"),
     ],
 )
@@ -171,7 +174,7 @@ def test_a_unit_that_nobody_plays_and_for_which_no_order_won() -> None:
     house.reply(GAME, "p2", "DP 2: F Dubl H\nDP 1: A Otta S F Hali")
     house.reply(GAME, "master", "PROCESS")
     tied = said(house, "p3", "WHY A Guryev S1865M", GAME)
-    assert "for which no order won, holds in S1865M: stands: nobody attacked." in tied
+    assert "for which no order won, held in S1865M: stands: nobody attacked." in tied
 
 
 def test_in_fog_a_player_is_told_what_his_results_told_him() -> None:
@@ -181,7 +184,7 @@ def test_in_fog_a_player_is_told_what_his_results_told_him() -> None:
     house.reply("spring", "master", "PROCESS")
     assert "A PAR - BUR (France) in S1901M: succeeds" in said(house, "FRANCE", "WHY A PAR")
     unseen = said(house, "FRANCE", "WHY A MOS")
-    assert "In S1901M no unit stood in MOS, and none was to go there, as far as you can see." in unseen
+    assert "No unit stood in MOS in S1901M, and none was to go there. That is as far as you can see." in unseen
     assert "UKR" not in unseen
     assert "A MOS (Russia) attacked UKR with 2, supported by A WAR." in said(house, "master", "WHY A MOS")
     stranger = " ".join(house.write("nobody@home", "WHY spring A PAR")[0].text.split())

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from judge.board.library import load_variant
-from judge.board.orders import Move, Order
+from judge.board.orders import Move, Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.common.message import KINDS, Count, Message, OneOf, Plain, Power, Space, Typed
@@ -73,6 +73,7 @@ def samples_of(declared: Any) -> tuple[Any, Any]:
         (Phase, (Phase.parse("S1901M"), Phase.parse("W1903A"))),
         (Unit, (Unit("FRANCE", "A", "PAR"), Unit("RUSSIA", "F", "STP/SC"))),
         (Order | Unit, (Move("A", "PAR", "BUR"), Unit("RUSSIA", "F", "STP/SC"))),
+        (Order | Verbatim | Unit, (Move("A", "PAR", "BUR"), Verbatim("A Par to Bur"))),
         (Order, (Move("A", "PAR", "BUR"), Move("F", "STP/SC", "BOT"))),
         (datetime, (datetime(2026, 1, 9, 20, tzinfo=UTC), datetime(2026, 2, 1, 8, 30, tzinfo=UTC))),
         (timedelta, (timedelta(hours=1), timedelta(days=3))),

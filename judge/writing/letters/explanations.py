@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.events import PhaseProcessed
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
@@ -15,7 +16,7 @@ from judge.writing.letters.subjects import naming_game
 from judge.writing.pictures import board_pictures, order_pictures
 from judge.writing.rendering.render import names, order_label, place_words, plural, power_name, text_of
 from judge.writing.rendering.shared_words import late_words
-from judge.writing.rendering.translator import in_english
+from judge.writing.rendering.translator import in_english, told
 from judge.writing.reports.results import happened, heading, reasons
 
 _OTHERS = {
@@ -101,9 +102,24 @@ def review(to: Reader, view: GameView, variant: Variant, event: PhaseProcessed) 
     return board_pictures.enclosed(written, to, order_pictures.foreseen(view, variant, event))
 
 
-def why(title: str, remarks: Sequence[str]) -> str:
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What became of an order, as a sentence, and everything that decided it, each as a clause."""
+
+    outcome: Message
+    remarks: tuple[Message, ...]
+
+
+class Clause(Message):
+    """A clause as a sentence of its own."""
+
+    clause: Message
+
+
+def why(explained: Explained, variant: Variant) -> str:
     """WHY: the outcome of an order and everything that decided it, one line each."""
-    return text_of("why", title=title, remarks=remarks)
+    remarks = [told(Clause(each), variant) for each in explained.remarks]
+    return text_of("why", title=told(explained.outcome, variant), remarks=remarks)
 
 
 def _follows(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> list[str]:

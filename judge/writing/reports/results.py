@@ -14,6 +14,7 @@ from judge.board.orders import Hold, Order, Verbatim
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
+from judge.common.message import Message, Plain
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.writing.rendering.render import day_and_time, kind_word, order_label, place_words, power_name
 from judge.writing.rendering.translator import in_english
@@ -32,7 +33,16 @@ _NEXT = {
     PhaseKind.ADJUSTMENTS: "Adjustments",
 }
 _SIMPLY_DONE = {"succeeds", "given", "available", "stands"}
+_SAY_DISLODGED = {"support-dislodged", "convoy-dislodged", "dislodged-by"}  # reasons that tell it
 _NEWS = {"adopted", "canal-opened"}  # outcomes that the order does not show, although it succeeded
+
+
+class UnitDislodged(Message):
+    """Besides the reason for an order's outcome: its unit was dislodged."""
+
+
+class UnitDestroyed(Message):
+    """Besides the reason for an order's outcome: its unit was destroyed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +125,25 @@ def _went_well(line: ResultLine) -> bool:
     return line.verdict in _SIMPLY_DONE and not line.dislodged and not line.destroyed and not decided_by_judge
 
 
+def came_of(line: ResultLine) -> Message | None:
+    """The reason for an order's outcome, and what became of its unit; None: the reader does not see it."""
+    if line.reason is None:
+        return None
+    dislodged = UnitDislodged() if line.dislodged and not _says_dislodged(line) else None
+    return line.reason.with_more(dislodged, UnitDestroyed() if line.destroyed else None)
+
+
+def _says_dislodged(line: ResultLine) -> bool:
+    """Whether the reason tells already that the unit was dislodged."""
+    if isinstance(line.reason, Plain):  # from a record of an earlier release
+        return "dislodged" in line.reason.words
+    return line.code in _SAY_DISLODGED
+
+
 def why_words(variant: Variant, line: ResultLine) -> str:
-    """The reason for an order's outcome, and what became of its unit."""
-    reason = in_english(line.reason, variant) if line.reason else ""
-    said = [reason.removeprefix("failed: ")]
-    if line.dislodged and "dislodged" not in reason:
-        said.append("the unit was dislodged")
-    if line.destroyed:
-        said.append("destroyed" if isinstance(line.order, Verbatim) else "it was destroyed")
-    return "; ".join(said)
+    """`came_of` in English."""
+    came = came_of(line)
+    return in_english(came, variant).removeprefix("failed: ") if came is not None else ""
 
 
 def _dislodged(variant: Variant, event: PhaseProcessed) -> list[str]:
