@@ -1,20 +1,62 @@
 """Bids in letters: the receipt that their bidder alone gets, what became of them, and the ledgers opened at the end."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from judge.board.bid import Bid
+from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.variant import Variant
+from judge.common.message import Message, Power
 from judge.game.events import BidLine, BidsSettled
 from judge.game.orders.bidding import BidSheet, OwnBid
 from judge.game.orders.sealed_ledgers import SealedLedger, canonical
-from judge.game.views.game_view import GameView
+from judge.writing.letters.nouns import PhaseNamed, PhaseTitle
+from judge.writing.rendering.letter_blocks import Quoted
 from judge.writing.rendering.render import order_label, order_words
+from judge.writing.rendering.shared_words import Sides
 from judge.writing.rendering.translatable import joined, say
 from judge.writing.rendering.translator import in_english
 
 _VOID = "void: "  # the prefix of the rules' reason for a void bid
+
+
+class OpenedBid(Message):
+    """A bid in an opened ledger: whose it is, and what came of it."""
+
+    side: Power
+    bid: str
+    reason: Message
+
+
+class BidCounted(Message):
+    """What became of a bid that counted its own points."""
+
+    order: Order
+    weight: int
+
+
+class BidCountedAsSponsor(Message):
+    """What became of a bid that counted more than its points."""
+
+    order: Order
+    weight: int
+
+
+class BidWasVoid(Message):
+    """What became of a bid that did not count, for a reason that does not say so."""
+
+    order: Order
+    reason: Message
+
+
+class BidCameToNothing(Message):
+    """What became of a bid that did not count, for a reason that says so."""
+
+    order: Order
+    reason: Message
+
+
+_VOID_ALREADY = "bid-void"  # with which codes of reasons begin that say so themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +71,14 @@ class SheetFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerFacts:
-    """One phase's ledger, ready for the template: `text` is what was sealed, `rows` say what came of each bid."""
+class OpenedLedger:
+    """One phase's ledger, ready for the template: `sealed` is what was sealed, `bids` has what came of each."""
 
-    title: str
+    title: PhaseTitle
     voided: bool
     commitment: str
-    text: str
-    rows: list[str]
+    sealed: Quoted
+    bids: tuple[OpenedBid, ...]
 
 
 def bid_label(bid: Bid, variant: Variant) -> str:
@@ -65,29 +107,22 @@ def _own(own: OwnBid, variant: Variant) -> str:
     return joined(said, "")
 
 
-def result_facts(view: GameView, settled: BidsSettled, side: str, variant: Variant) -> dict[str, object]:
+def result_facts(settled: BidsSettled, side: str, variant: Variant) -> dict[str, object]:
     """What became of one side's bids: what each counted, or why it was void. Other sides' bids are not shown."""
     own = [line for line in settled.ledger if line.side == side]
     return {
-        "side": variant.side_name(side),
-        "title": view.phase_title,
-        "phase": settled.phase,
-        "rows": [
-            row
-            for line in own
-            for row in (
-                f"  {bid_label(line.bid, variant)}",
-                f"      {order_words(line.bid.order, variant)}; {_became(line, variant)}",
-            )
-        ],
+        "side": Sides((side,)),
+        "phase": PhaseNamed(Phase.parse(settled.phase)),
+        "bids": [(bid_label(line.bid, variant), _became(line)) for line in own],
         "commitment": settled.commitment,
     }
 
 
-def _became(line: BidLine, variant: Variant) -> str:
-    if line.weight == 0:
-        return f"{_VOID}{in_english(line.reason, variant).removeprefix(_VOID)}"
-    return f"counted {line.weight}{', as sponsor' if line.bid.points != line.weight else ''}"
+def _became(line: BidLine) -> Message:
+    order = line.bid.order
+    if line.weight:
+        return (BidCounted if line.weight == line.bid.points else BidCountedAsSponsor)(order, line.weight)
+    return (BidCameToNothing if line.reason.code.startswith(_VOID_ALREADY) else BidWasVoid)(order, line.reason)
 
 
 def bidders(settled: BidsSettled) -> list[str]:
@@ -95,21 +130,13 @@ def bidders(settled: BidsSettled) -> list[str]:
     return list(dict.fromkeys(line.side for line in settled.ledger))
 
 
-def ledger_facts(ledgers: Sequence[SealedLedger], variant: Variant) -> dict[str, object]:
-    """The ledgers of a game that has ended, phase by phase."""
-    return {"ledgers": [_ledger(each.settled, variant, voided=each.voided) for each in ledgers]}
-
-
-def _ledger(settled: BidsSettled, variant: Variant, *, voided: bool) -> LedgerFacts:
-    return LedgerFacts(
-        title=variant.calendar.title(Phase.parse(settled.phase)),
-        voided=voided,
-        commitment=settled.commitment,
-        text=canonical(settled.phase, settled.ledger, settled.salt),
-        rows=list(_opened(settled.ledger, variant)),
+def opened_ledger(ledger: SealedLedger, variant: Variant) -> OpenedLedger:
+    """A phase's ledger of a game that has ended."""
+    settled = ledger.settled
+    return OpenedLedger(
+        PhaseTitle(Phase.parse(settled.phase)),
+        ledger.voided,
+        settled.commitment,
+        Quoted(canonical(settled.phase, settled.ledger, settled.salt)),
+        tuple(OpenedBid(line.side, bid_label(line.bid, variant), line.reason) for line in settled.ledger),
     )
-
-
-def _opened(ledger: Iterable[BidLine], variant: Variant) -> Iterable[str]:
-    for line in ledger:
-        yield f"  {variant.side_name(line.side)}, {bid_label(line.bid, variant)}: {in_english(line.reason, variant)}"

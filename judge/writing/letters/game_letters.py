@@ -12,16 +12,32 @@ from judge.game.events import BidsSettled
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
-from judge.writing.letters.bid_reports import ledger_facts, result_facts
+from judge.writing.letters.bid_reports import opened_ledger, result_facts
 from judge.writing.letters.fogged import sight_rows
 from judge.writing.letters.nouns import NamelessPerson
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.replies import CentresByYear
-from judge.writing.letters.subjects import DeadlineChange, NoticeOfPlayer, about_game, naming_game
+from judge.writing.letters.subjects import (
+    BidsJudged,
+    DeadlineChange,
+    DeadlineMissed,
+    DeadlineReminder,
+    LateNotice,
+    LedgersOpened,
+    MastersAnnouncement,
+    NoticeOfPlayer,
+    PausedGame,
+    ResumedGame,
+    about_game,
+    naming_game,
+)
 from judge.writing.pictures import board_pictures
-from judge.writing.rendering.render import clean, length, one_line, power_name
+from judge.writing.rendering.letter_blocks import quoted
+from judge.writing.rendering.render import one_line, power_name
 from judge.writing.rendering.shared_words import (
+    Sides,
     example_sides,
+    late_sides,
     late_words,
     powers_words,
     samples,
@@ -143,7 +159,7 @@ def processed(
 def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player before the deadline: exactly their own units without an order, and the points they have not bid."""
     facts = missing_facts(view, variant)
-    written = letter("reminder", naming_game(view, "deadline reminder"), to, view, variant, facts)
+    written = letter("reminder", naming_game(view, DeadlineReminder()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
 
 
@@ -151,11 +167,12 @@ def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], un
     """The deadline passed without all orders: a late player is told their units, the others the late powers."""
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
     named = () if view.in_fog else powers  # whoever is late in a phase of retreats was dislodged
-    facts = {"powers": late_words(named, variant), "until": until, **missing_facts(view, variant)}
+    sides = Sides(late_sides(named, variant)) if named else None
+    facts = {"late": sides, "until": until, **missing_facts(view, variant)}
     if is_late:
-        written = letter("late", naming_game(view, "late notice"), to, view, variant, facts)
+        written = letter("late", naming_game(view, LateNotice()), to, view, variant, facts)
         return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
-    return letter("missed", naming_game(view, "deadline missed"), to, view, variant, facts)
+    return letter("missed", naming_game(view, DeadlineMissed()), to, view, variant, facts)
 
 
 def deadline_changed(
@@ -172,19 +189,19 @@ def paused(
 ) -> OutLetter:
     """The clock stands still, `until` then or until a master resumes it; `by` is the seat of the one who stopped it."""
     name = next((one_line(card.name) for card in view.seats if card.id == by), "")
-    facts = {"left": length(timedelta(seconds=view.paused_left or 0)), "until": until, "name": name}
-    return letter("paused", about_game(view, "paused"), to, view, variant, facts)
+    facts = {"left": timedelta(seconds=view.paused_left or 0), "until": until, "name": name}
+    return letter("paused", about_game(view, PausedGame()), to, view, variant, facts)
 
 
 def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The clock runs again."""
-    return letter("resumed", about_game(view, "resumed"), to, view, variant, missing_facts(view, variant))
+    return letter("resumed", about_game(view, ResumedGame()), to, view, variant, missing_facts(view, variant))
 
 
 def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
     """To a bidder alone: what became of their bids. `view` is the view before the phase was processed."""
-    facts, phase = result_facts(view, settled, side, variant), settled.phase
-    return letter("dp_result", f"Diplomacy bids {view.name} {phase}", to, view, variant, facts, phase=phase)
+    facts, subject = result_facts(settled, side, variant), BidsJudged(view.name, settled.phase)
+    return letter("dp_result", subject, to, view, variant, facts, phase=settled.phase)
 
 
 # -- words ----------------------------------------------------------------------------------------------------------
@@ -192,13 +209,8 @@ def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettl
 
 def announcement(to: Reader, view: GameView, variant: Variant, text: str, *, subject: str = "") -> OutLetter:
     """The master writes to everybody, with a `subject` of their own if they gave one."""
-    facts = {"text": _said(text)}
-    what = one_line(subject, 60) or "announcement"
-    return letter("announcement", naming_game(view, what), to, view, variant, facts, whole_words=True)
-
-
-def _said(text: str) -> str:
-    return clean(text).strip("\n")
+    what = one_line(subject, 60) or MastersAnnouncement()
+    return letter("announcement", naming_game(view, what), to, view, variant, {"text": quoted(text)})
 
 
 # -- seats ----------------------------------------------------------------------------------------------------------
@@ -296,4 +308,5 @@ def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> O
 
 def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
     """The game is over: every bid of every phase, with all that is needed to check the seals."""
-    return letter("ledger", about_game(view, "ledger"), to, view, variant, ledger_facts(ledgers, variant))
+    facts = {"ledgers": [opened_ledger(each, variant) for each in ledgers]}
+    return letter("ledger", about_game(view, LedgersOpened()), to, view, variant, facts)

@@ -27,6 +27,12 @@ class PhaseNamed(Message):
     phase: Phase
 
 
+class PhaseTitle(Message):
+    """A phase by its name alone, as a heading has it."""
+
+    phase: Phase
+
+
 def phase_named(view: GameView) -> PhaseNamed | None:
     """The phase of a game; None before the start."""
     return None if view.phase is None else PhaseNamed(Phase.parse(view.phase))

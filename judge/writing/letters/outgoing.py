@@ -112,7 +112,10 @@ class OutLetter:
         """The subject: in the reader's language once it is `written`, before in English."""
         if isinstance(self.body, Said):
             return self.body.subject
-        return self.about if isinstance(self.about, str) else one_line(in_english(self.about), LONGEST_SUBJECT)
+        if isinstance(self.about, str):
+            return self.about
+        variant = self.body.variant if isinstance(self.body, Passage) else None
+        return one_line(in_english(self.about, variant), LONGEST_SUBJECT)
 
     @property
     def text(self) -> str:

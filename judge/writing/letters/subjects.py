@@ -27,6 +27,41 @@ class DeadlineChange(Message):
     """What a subject says: the deadline has moved."""
 
 
+class PausedGame(Message):
+    """What a subject says: the clock stands still."""
+
+
+class ResumedGame(Message):
+    """What a subject says: the clock runs again."""
+
+
+class DeadlineReminder(Message):
+    """What a subject says: the deadline is near."""
+
+
+class LateNotice(Message):
+    """What a subject says to a late player: the deadline has passed without their orders."""
+
+
+class DeadlineMissed(Message):
+    """What a subject says to the others: the deadline has passed without somebody's orders."""
+
+
+class MastersAnnouncement(Message):
+    """What a subject says: the master writes to everybody, under no subject of their own."""
+
+
+class LedgersOpened(Message):
+    """What a subject says: the bids of a game that is over are shown."""
+
+
+class BidsJudged(Message):
+    """The subject of a letter about the bids of one side in a phase."""
+
+    game: str
+    phase: str
+
+
 def about_game(view: GameView, what: Message | str) -> Message:
     """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
     return AboutGame(view.name, Plain(what) if isinstance(what, str) else what, view.phase or "")

@@ -2,11 +2,11 @@
 
 A template is written as the letter reads. A blank line parts blocks; `# ` and `## ` begin headings, `- ` an item of a
 list, `✓ `, `✗ ` and `? ` a line that was judged, `| ` a row of a table, whose cells ` | ` parts (`|# ` the row that
-names the columns); other lines are paragraphs. Only the template's own text has such structure: what stands in
-`{{ }}` travels in a slot beside the text, so that nothing that a person wrote can become a heading. A fact that is a
-block, or several, or a passage, alone on its line, stands as it is; one that is empty leaves no line. `_("…", fact=…)`
-is a sentence that is translated, with facts in braces as in `mailtemplates/sentences/`; `ngettext` has a second form
-for the plural.
+names the columns); `--` ends what a person wrote; other lines are paragraphs. Only the template's own text has such
+structure: what stands in `{{ }}` travels in a slot beside the text, so that nothing that a person wrote can become a
+heading. A fact that is a block, or several, or a passage, alone on its line, stands as it is; one that is empty leaves
+no line. `_("…", fact=…)` is a sentence that is translated, with facts in braces as in `mailtemplates/sentences/`;
+`ngettext` has a second form for the plural.
 """
 
 import logging
@@ -32,6 +32,7 @@ from judge.writing.rendering.letter_blocks import (
     Items,
     Line,
     Paragraph,
+    Rule,
     Table,
     Tree,
     Verdicts,
@@ -191,6 +192,8 @@ def _paragraphs(run: Sequence[str], composition: _Composition) -> Iterator[Block
                 yield Items(tuple(_filled(line[1:], composition) for line in lines))
             case "verdict":
                 yield Verdicts(tuple(Line(line[0], _filled(line[1:], composition)) for line in lines))
+            case "rule":
+                yield Rule()
             case "row":
                 yield _table(list(lines), composition)
             case _:
@@ -207,6 +210,8 @@ def _kind(line: str) -> str:
             return "item"
         case "✓" | "✗" | "?":
             return "verdict"
+        case "--":
+            return "rule"
         case "|" | "|#":
             return "row"
     return ""

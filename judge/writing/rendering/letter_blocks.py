@@ -6,6 +6,8 @@ any other, except in `Quoted`, which keeps its lines.
 
 from dataclasses import dataclass
 
+from judge.writing.rendering.render import clean
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:
@@ -60,6 +62,11 @@ class Quoted:
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """Where what a person wrote ends and the judge goes on: `--` in plain text."""
+
+
+@dataclass(frozen=True, slots=True)
 class Results:
     """The results of a phase: `text` is what mapping tools read, byte for byte; `parts` are the same for HTML."""
 
@@ -72,8 +79,13 @@ class Pictures:
     """Where the pictures of a letter stand in its HTML, if not behind its first paragraph; nothing in plain text."""
 
 
-Block = Heading | Paragraph | Items | Verdicts | Table | Quoted | Results | Pictures
+Block = Heading | Paragraph | Items | Verdicts | Table | Quoted | Rule | Results | Pictures
 Tree = tuple[Block, ...]
+
+
+def quoted(text: str) -> Quoted:
+    """What a person wrote, without control characters and the blank lines around it."""
+    return Quoted(clean(text).strip("\n"))
 
 
 def with_pictures(tree: Tree) -> Tree:

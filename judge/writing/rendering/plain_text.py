@@ -10,6 +10,7 @@ from judge.writing.rendering.letter_blocks import (
     Pictures,
     Quoted,
     Results,
+    Rule,
     Table,
     Tree,
     Verdicts,
@@ -31,8 +32,8 @@ def as_text(tree: Tree) -> str:
 
 
 def _gap(before: Block | None) -> str:
-    """The blank line between two blocks; what stands below a heading follows it at once."""
-    return "" if before is None or isinstance(before, Heading) else "\n"
+    """The blank line between two blocks; what stands below a heading or a rule follows it at once."""
+    return "" if before is None or isinstance(before, Heading | Rule) else "\n"
 
 
 def _text(block: Block) -> str:
@@ -47,7 +48,11 @@ def _text(block: Block) -> str:
             return "\n".join(wrap(f"{_INDENT}{line.mark} {line.text}") for line in lines)
         case Table():
             return _table(block)
-        case Quoted(text) | Results(text):
+        case Quoted(text):
+            return wrap(text.strip("\n"), whole_words=True)
+        case Rule():
+            return "--"
+        case Results(text):
             return text.strip("\n")
         case Pictures():
             return ""

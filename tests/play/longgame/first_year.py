@@ -253,7 +253,7 @@ Tom, on his telephone
             MASTER,
             "ANNOUNCE\nOtto will write about our game when it is over.\nEND",
             says="announced to everybody",
-            told={AUSTRIA: "The master of 'maple' announces: Otto will write about our game", "Otto": "announces"},
+            told={AUSTRIA: "The master of “maple” announces: Otto will write about our game", "Otto": "announces"},
             note="Otto has asked Martha whether he may write about the game; she tells everybody.",
             keep="Your lines",
         ),

@@ -50,7 +50,7 @@ TIME = Episode(
             MASTER,
             "PAUSE UNTIL 20 JAN 18:00",
             says="the clock is stopped until Tue 20 Jan 2026 18:00 CET (17:00 UTC)",
-            told={AUSTRIA: "'maple' is paused by the master Martha"},
+            told={AUSTRIA: "“maple” is paused by the master Martha"},
             note="Martha has misread her calendar and stops the clock; Jonas lets it run again, and gives another day.",
             keep="Your lines",
         ),
@@ -59,7 +59,7 @@ TIME = Episode(
             "RESUME\nSET DEADLINE 13 JAN 20:00",
             says=("the clock runs again", "Tue 13 Jan 2026 20:00 CET"),
             told={
-                AUSTRIA: ("'maple' goes on", "Tue 13 Jan 2026 20:00 CET (19:00 UTC)"),
+                AUSTRIA: ("“maple” goes on", "Tue 13 Jan 2026 20:00 CET (19:00 UTC)"),
                 MASTER: "Co-master Jonas of 'maple' has written to the judge",
             },
             shows=(MASTER,),
