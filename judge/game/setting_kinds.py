@@ -7,12 +7,24 @@ from enum import StrEnum
 from typing import Protocol
 
 from judge.board.variant_options import NONE, AnyOf, NumberBetween, Option
-from judge.common.message import Message
+from judge.common.message import Message, OneOf
 
 Written = timedelta | time | frozenset[int] | str
 """A value as `judge/reading` returns it: lengths, times of day and weekdays are parsed, all else is text."""
 
 _SYNONYMS = {"on": "yes", "off": "no", "gray": "grey", "any": "write"}
+
+
+class LengthSuchAs(Message):
+    """A setting takes a length of time; examples of some."""
+
+    lengths: OneOf[str]
+
+
+class ValueSuchAs(Message):
+    """A setting takes values that are too many to list; an example of one."""
+
+    value: str
 
 
 class ZeroIsNone(Message):
@@ -32,7 +44,7 @@ class Kind(Protocol):
 
     @property
     def examples(self) -> Message:
-        """Short examples of valid values: `YES or NO`, `0 to 100`, `3D or 12H`."""
+        """Which values are valid: `YES or NO`, `0 to 100`, `a length of time such as 3D or 12H`."""
         ...
 
     @property
@@ -93,7 +105,7 @@ class Length:
 
     @property
     def examples(self) -> Message:
-        return AnyOf(tuple(self.samples)).with_more(self.for_none)
+        return LengthSuchAs(tuple(self.samples)).with_more(self.for_none)
 
     def read(self, written: Written) -> object | None:
         return written if isinstance(written, timedelta) else None
@@ -111,7 +123,7 @@ class AsWritten:
 
     @property
     def examples(self) -> Message:
-        return AnyOf((self.example,))
+        return ValueSuchAs(self.example)
 
     def read(self, written: Written) -> object | None:
         return written

@@ -86,8 +86,8 @@ class Setting:
 
     @property
     def must_be(self) -> Message:
-        """The sentence that says which values are valid: `FAKE is YES or NO: whether press may name a false sender.`"""
-        return SettingIs(self.name, self.takes.examples, self.says)
+        """The sentence that says which values are valid: `FAKE takes YES or NO (whether press may …).`"""
+        return SettingIs(self.name, self.takes.examples, self.more or self.says)
 
     def value(self, settings: Settings) -> object:
         """The value of this setting."""

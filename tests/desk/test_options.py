@@ -5,10 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from judge.board.library import Library
+from judge.board.library import Library, load_variant
+from judge.board.variant_options import NumberBetween, OptionCannotBe
+from judge.common.message import Plain
 from judge.common.paths import data_folder
+from judge.desk.help.setting_help import ChangesAnyTime, SettingTakes
 from judge.game.boards import variant_of
+from judge.game.setting_registry import settings_of
 from judge.game.state import Status
+from judge.writing.rendering.translator import in_english
 from tests.desk.house import House
 
 
@@ -242,7 +247,7 @@ def test_set_and_the_name_of_an_option_chooses_it_before_the_start(
 def test_set_and_the_default_of_an_option_leaves_it() -> None:
     house, _ = create("imperial")
     assert "as before; nothing differs from before" in master(house, "SET LENGTH short")
-    assert "LENGTH is SHORT or LONG" in master(house, "SET LENGTH")
+    assert in_english(settings_of(load_variant("imperial"))["length"].must_be) in master(house, "SET LENGTH")
     assert "no such command" in master(house, "SET PANAMA 1914")
 
 
@@ -262,12 +267,15 @@ def test_only_the_master_sets_an_option_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("LENGTH", ["centres that win: 70 in a short game", "SHORT or LONG; short if", "In cup it is long", "start"]),
+        (
+            "LENGTH",
+            ["centres that win: 70 in a short", "SHORT or LONG", "it is short", "In cup it is long", "start"],
+        ),
         ("SET LENGTH", ["SETUP LENGTH SHORT", "SETUP LENGTH LONG"]),
-        ("END", ["a year or NONE; none if nothing else is chosen"]),
-        ("SHADE", ["whether press names its sender", "WHITE, GREY or BOTH; WHITE if nothing else"]),
+        ("END", ["a year or NONE", "it is none"]),
+        ("SHADE", ["whether press names its sender", "WHITE, GREY or BOTH", "it is WHITE"]),
         ("SET SHADE", ["SETUP SHADE GREY"]),
-        ("GRACE", ["how long missing orders are waited for", "In cup it is none", "in a game that runs"]),
+        ("GRACE", ["how long the judge waits for missing orders", "In cup it is none", in_english(ChangesAnyTime())]),
         ("late-press", ["while their orders are late"]),
         ("GREY PRESS", ["whether press names its sender"]),
         ("PARADOX", ["how a convoy paradox is resolved", "SZYKMAN, 1971, 1982 or 2000"]),
@@ -299,11 +307,11 @@ def test_a_number_is_set_within_its_limits(tmp_path: Path) -> None:
     house = House(library=Library(tmp_path))
     house.prove("m@home", "CREATE cup hurdle GOAL 20")
     assert variant_of(house.states["cup"]).victory_centres == 20
-    assert "GOAL takes 12 to 24, not “25”." in master(house, "SET GOAL 25")
+    assert in_english(OptionCannotBe("GOAL", "25", NumberBetween(12, 24))) in master(house, "SET GOAL 25")
     assert "to win: 12" in master(house, "SET GOAL 12")
     assert variant_of(house.states["cup"]).victory_centres == 12
     assert "A setting of a game in Hurdle: to win." in master(house, "HELP GOAL")
-    assert "It is 12 to 24; 18 if nothing else is chosen." in master(house, "HELP GOAL")
+    assert in_english(SettingTakes(NumberBetween(12, 24), Plain("18"))) in master(house, "HELP GOAL")
 
 
 def test_letters_tell_only_of_options_that_are_not_at_their_default() -> None:

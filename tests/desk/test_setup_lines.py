@@ -2,9 +2,13 @@
 
 from datetime import timedelta
 
+from judge.board.library import load_variant
 from judge.desk.commands.games.join import PassedOver
+from judge.game.setting_registry import settings_of
 from judge.writing.rendering.translator import in_english
 from tests.desk.house import House, running_game
+
+OF_STANDARD = settings_of(load_variant("standard"))
 
 
 def flat(text: str) -> str:
@@ -42,16 +46,16 @@ def test_a_word_in_create_is_neither_taken_nor_quoted() -> None:
 
 def test_a_term_without_a_value_is_answered_with_its_values() -> None:
     answer = said(forming(players=0), "master", "SETUP\nFOG\nDRAW")
-    assert "FOG is YES or NO: whether players see only what their units and centres see." in answer
-    assert "DRAW is DIAS, NODIAS or NONE" in answer
+    assert in_english(OF_STANDARD["fog"].must_be) in answer
+    assert in_english(OF_STANDARD["draw"].must_be) in answer
 
 
 def test_a_wrong_value_is_answered_as_a_setting_and_takes_nothing_from_the_lines_below_it() -> None:
     house = forming(players=0)
     answer = said(house, "master", "SETUP\nPRESS SOME\nPROCESS SOMETIMES\nVOTES X\nABSENCE 5D\nSTATUS")
     assert '✗ "PRESS SOME": “SOME” is no kind of press; write ALL, PARTIAL, BROADCAST or NONE.' in answer
-    assert '✗ "PROCESS SOMETIMES": PROCESS is AUTO or MANUAL' in answer
-    assert '✗ "VOTES X": VOTES is PHASE or STANDING' in answer
+    assert f'✗ "PROCESS SOMETIMES": {in_english(OF_STANDARD["process"].must_be)}' in answer
+    assert f'✗ "VOTES X": {in_english(OF_STANDARD["votes"].must_be)}' in answer
     assert "✓ STATUS" in answer
     assert house.state("cup").settings.timing.absence == timedelta(days=5)
 
@@ -60,7 +64,7 @@ def test_no_game_is_created_with_a_setting_left_out_because_its_word_is_a_comman
     house = House()
     answer = flat(house.prove("molly@home", "CREATE cup standard\nEXTEND MAYBE\nMOVE 2D")[0].text)
     assert "Nothing was created" in answer
-    assert '✗ "EXTEND MAYBE": EXTEND is YES or NO' in answer
+    assert f'✗ "EXTEND MAYBE": {in_english(OF_STANDARD["extend"].must_be)}' in answer
     assert "cup" not in house.states
 
 
@@ -172,6 +176,6 @@ def test_setup_shows_every_setting_and_the_default_of_those_that_differ() -> Non
     assert "SHADE GREY, by default WHITE: whether press names its sender" in shown
     assert "MOVE 2 days, by default 3 days: how long movement phases are" in shown
     assert "AT any: the time of day of deadlines" in shown
-    assert "GRACE none: how long missing orders are waited for" in shown
+    assert f"GRACE none: {in_english(OF_STANDARD['grace'].says)}" in shown
     assert "PARADOX szykman: a disputed rule" in shown
     assert shown.count("by default") == 2

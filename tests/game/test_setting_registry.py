@@ -8,7 +8,7 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.variant_options import AnyOf, AnyYear, OrNone
-from judge.game.setting_kinds import Number, Words, ZeroIsNone
+from judge.game.setting_kinds import LengthSuchAs, Number, Words, ZeroIsNone
 from judge.game.setting_registry import (
     SETTINGS,
     Setting,
@@ -122,7 +122,7 @@ def test_a_length_is_what_was_read_as_one() -> None:
     day = timedelta(days=1)
     assert (muster.takes.read(day), muster.takes.read("soon")) == (day, None)
     assert muster.chosen(Settings(), day).gates == Gates(muster=day)
-    assert muster.must_be == SettingIs("MUSTER", AnyOf(("3D", "12H")).with_more(ZeroIsNone()), muster.says)
+    assert muster.must_be == SettingIs("MUSTER", LengthSuchAs(("3D", "12H")).with_more(ZeroIsNone()), muster.says)
 
 
 def test_the_examples_of_an_option_are_its_values_or_its_range() -> None:

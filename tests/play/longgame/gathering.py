@@ -70,7 +70,7 @@ APPROVAL YES MUSTER 2D
             MASTER,
             "SETUP\nSHADE BOTH\nEXTEND YES\nFOG PERHAPS",
             wrong=1,
-            says=("shade both", "FOG is YES or NO: whether players see only what their units and centres see"),
+            says=("shade both", "FOG takes YES or NO (whether players see only what their units and centres see)"),
             note="From now on she simply replies to the letters of her game: that is how the judge knows her. A word "
             "that means nothing does no harm to the lines beside it.",
             keep=("Your lines", "SHADE       WHITE"),
@@ -78,7 +78,10 @@ APPROVAL YES MUSTER 2D
         Letter(
             MASTER,
             "SET TERM DRAW DIAS\nSETUP",
-            says=("draw dias, as before", "GRACE 12 hours, by default none: how long missing orders are waited for"),
+            says=(
+                "draw dias, as before",
+                "GRACE 12 hours, by default none: how long the judge waits for missing orders",
+            ),
             note="`SETUP` alone shows all that can be set, `SET TERM` changes one thing.",
             keep=("Your lines", "To change some"),
         ),
