@@ -91,7 +91,7 @@ def _reasons(text: str) -> list[str]:
         if not line.strip():
             break
         if line.startswith("  ") and not line.startswith("   "):
-            entries.append(line.strip())
+            entries.append(line.strip().removeprefix("- "))
         elif not line.startswith("  "):
             break
         else:

@@ -33,7 +33,7 @@ from tests.writing.letter_cases import LETTERS, SECTIONS
 
 OTHERS = sorted(set(languages()) - {ENGLISH})
 SHOWN = (
-    *("welcome_player", "starting_france", "results_movement", "rollback"),
+    *("welcome_player", "starting_france", "rollback"),
     *("press", "seat_yours", "won", "reply_incomplete", "reply_adjustments", "agreement_draw", "extension"),
     *("vote_settled_carried", "absences_own", "diaries"),
 )

@@ -76,8 +76,9 @@ def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
     def write(to: Reader, view: GameView) -> OutLetter:
         seen, turn, shown = scene.as_seen(event, to), whole, drawn
         if seen is not event:
-            turn = in_words(variant, seen)
-            shown = order_pictures.played(game, board, seen, view.own.powers if view.own else ())
+            own = view.own.powers if view.own else ()
+            turn = in_words(variant, seen, own)
+            shown = order_pictures.played(game, board, seen, own)
         return game_letters.processed(to, view, variant, turn, was_due=due, lapsed=lapsed, shown=shown)
 
     yield from scene.to_all(write, news=True, unseen=f"has played {event.before.phase}.")

@@ -27,11 +27,13 @@ from judge.writing.letters.subjects import (
     MastersAnnouncement,
     NoticeOfPlayer,
     PausedGame,
+    ResultsSubject,
     ResumedGame,
     about_game,
     naming_game,
 )
 from judge.writing.pictures import board_pictures
+from judge.writing.rendering.composer import ForTools
 from judge.writing.rendering.letter_blocks import quoted
 from judge.writing.rendering.render import one_line, power_name
 from judge.writing.rendering.shared_words import (
@@ -45,7 +47,7 @@ from judge.writing.rendering.shared_words import (
     side_words,
 )
 from judge.writing.rendering.translatable import say
-from judge.writing.reports.centre_tables import player_rows
+from judge.writing.reports.centre_tables import player_rows, unit_rows_of_all
 from judge.writing.reports.facts import counts, may_broadcast, missing_facts, position_facts, summary_facts
 from judge.writing.reports.results import InWords, results
 from judge.writing.reports.terms import about, draw_moment, terms
@@ -132,27 +134,22 @@ def processed(
     picture of what the reader has to decide in the next phase is added.
     """
     event, phase = turn.event, str(turn.event.before.phase)
+    counted = view.own.powers if view.in_fog and view.own else None
+    for_tools = results(view.name, turn, variant, was_due=was_due, zone=to.zone, judge=judge, counted=counted)
     facts = {
-        "block": results(
-            view.name,
-            turn,
-            variant,
-            was_due=was_due,
-            zone=to.zone,
-            judge=judge,
-            counted=view.own.powers if view.in_fog and view.own else None,
-        ),
+        "block": ForTools(for_tools, turn.tables),
+        "positions": [] if view.in_fog else unit_rows_of_all(variant, event.after),
         "sight": sight_rows(view, variant),
         "reasons": turn.reasons,
         "missing": late_words(event.missing, variant),
         "phase_kind": event.before.phase.kind.name,
         "commitment": event.commitment,
-        "samples": samples(variant, event.after, view.own.powers) if view.own else [],
+        "sample": next(iter(samples(variant, event.after, view.own.powers)), "") if view.own else "",
         "lapsed": lapsed_words(variant, lapsed),
         "votes_due": votes_due(view) if view.own and view.own.powers else [],
         **missing_facts(view, variant),
     }
-    written = letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)
+    written = letter("results", ResultsSubject(view.name, phase), to, view, variant, facts, phase=phase)
     return board_pictures.enclosed(written, to, *shown, board_pictures.to_do(view, variant))
 
 

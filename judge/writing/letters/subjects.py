@@ -19,6 +19,13 @@ class NamingGame(Message):
     game: str
 
 
+class ResultsSubject(Message):
+    """The subject of the results of a phase, the same in every language: tools look for it."""
+
+    game: str
+    phase: str
+
+
 class NoticeOfPlayer(Message):
     """What a subject says: somebody joined, or came to observe."""
 

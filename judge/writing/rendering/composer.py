@@ -33,6 +33,7 @@ from judge.writing.rendering.letter_blocks import (
     Line,
     Paragraph,
     Rule,
+    Results,
     Table,
     Tree,
     Verdicts,
@@ -58,6 +59,25 @@ class Passage:
     template: str
     facts: Mapping[str, object] = field(default_factory=dict)
     variant: Variant | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A passage that stands in many letters and is the same in all of one language: no instant of a time zone in it."""
+
+    passage: Passage
+    composed: dict[tuple[str, Path | None], Tree] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ForTools:
+    """A block of text that mapping tools read byte for byte, and what readers of HTML get instead."""
+
+    text: str
+    instead: Shared
+
+
+_STANDING_ALONE = (*_BLOCKS, Passage, Shared, ForTools)
 
 
 @dataclass(slots=True)
@@ -168,16 +188,32 @@ def _blocks(text: str, composition: _Composition) -> Iterator[Block]:
 
 def _tree(value: object, composition: _Composition) -> Tree:
     """The blocks of a fact that is one, or a passage."""
-    if isinstance(value, Passage):
-        return compose(value, composition.translator)
+    match value:
+        case Passage():
+            return compose(value, composition.translator)
+        case Shared():
+            return _composed_once(value, composition.translator)
+        case ForTools(text, instead):
+            return (Results(text, _composed_once(instead, composition.translator)),)
     return (value,) if isinstance(value, _BLOCKS) else ()
+
+
+def _composed_once(shared: Shared, translator: Translator) -> Tree:
+    key = (translator.language, translator.own)
+    if key not in shared.composed:
+        lacked = len(translator.lacks)
+        tree = compose(shared.passage, translator)
+        if len(translator.lacks) > lacked:
+            return tree
+        shared.composed[key] = tree
+    return shared.composed[key]
 
 
 def _is_block(value: object) -> bool:
     """Whether a fact is a block or a passage, or several (an empty tree is nothing)."""
     if isinstance(value, tuple):
-        return all(isinstance(each, (*_BLOCKS, Passage)) for each in value)
-    return isinstance(value, (*_BLOCKS, Passage))
+        return all(isinstance(each, _STANDING_ALONE) for each in value)
+    return isinstance(value, _STANDING_ALONE)
 
 
 def _paragraphs(run: Sequence[str], composition: _Composition) -> Iterator[Block]:

@@ -16,17 +16,29 @@ from judge.writing.rendering.render import place_words, plural, power_name
 _WIDTH = 75  # where DPjudge breaks what the tools join themselves
 
 
+def takes_centres(variant: Variant, event: PhaseProcessed) -> bool:
+    """Whether centres change hands after a phase."""
+    before, after = event.before.phase, event.after.phase
+    retreats_to_come = before.kind is PhaseKind.MOVEMENT and after.kind is PhaseKind.RETREATS
+    return variant.calendar.takes_centres(before) and not retreats_to_come
+
+
 def ownership(variant: Variant, event: PhaseProcessed, counted: Collection[str] | None = None) -> list[str]:
     """The lines on centres and counts; none in phases after which centres do not change hands.
 
     `counted` are the powers that are counted; None: all. If not all are, unowned centres are not listed.
     """
-    before, after = event.before.phase, event.after.phase
-    retreats_to_come = before.kind is PhaseKind.MOVEMENT and after.kind is PhaseKind.RETREATS
-    if not variant.calendar.takes_centres(before) or retreats_to_come:
+    if not takes_centres(variant, event):
         return []
     told = _Ownership(variant, event, counted)
     return ["", "Ownership of supply centers:", "", *told.centres(), "", *told.counts(), ""]
+
+
+def unowned(variant: Variant, event: PhaseProcessed) -> list[str]:
+    """The places that are still centres after a phase and have no owner."""
+    year = event.before.phase.year
+    over = {each.place for each in variant.lapses if each.centre and each.year <= year}
+    return [each for each in variant.centres if each not in event.after.centres and each not in over]
 
 
 class _Ownership:
@@ -36,7 +48,7 @@ class _Ownership:
         self._variant = variant
         self._counted = counted
         self._winner = event.winner
-        self._year = event.before.phase.year
+        self._event = event
         self._position: Position = event.after
         self._indent = "  " if variant.groups else ""
         self._sides = variant.sides if variant.groups else {power: (power,) for power in variant.powers}
@@ -51,11 +63,11 @@ class _Ownership:
             if self._variant.groups and rows:
                 lines.append(f"{self._variant.side_name(side)}:")
             lines += rows
-        unowned = [each for each in self._variant.centres if self._counted is None and self._is_free(each)]
+        free = unowned(self._variant, self._event) if self._counted is None else []
         kept = sum(owner in self._variant.neutrals for owner in self._position.centres.values())
         if kept:
             lines += self._row("Neutral", f"{plural(kept, 'centre')} of units that nobody plays.")
-        return lines + (self._row("Unowned", self._names(unowned)) if unowned else [])
+        return lines + (self._row("Unowned", self._names(free)) if free else [])
 
     def _owned(self, power: str) -> list[str]:
         centres = self._position.centres_of(power)
@@ -70,11 +82,6 @@ class _Ownership:
         row = f"{name + ':':<{self._column}} {text}"
         indent = " " * (self._column + 1)
         return textwrap.wrap(row, _WIDTH, subsequent_indent=indent, break_on_hyphens=False)
-
-    def _is_free(self, centre: str) -> bool:
-        """Whether a place that is still a centre has no owner."""
-        over = any(each.place == centre and each.centre and each.year <= self._year for each in self._variant.lapses)
-        return centre not in self._position.centres and not over
 
     def counts(self) -> list[str]:
         """Each power's centres and units and what it has to adjust, under the total of its side where it has one."""

@@ -16,11 +16,13 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, Plain
 from judge.game.events import PhaseProcessed, ResultLine
+from judge.writing.rendering.composer import Shared
 from judge.writing.rendering.render import day_and_time, kind_word, order_label, place_words, power_name
 from judge.writing.rendering.translator import in_english
 from judge.writing.reports.grouping import unit_of
 from judge.writing.reports.layouts import layout
 from judge.writing.reports.ownership import ownership
+from judge.writing.reports.result_rows import for_readers
 
 _HEADINGS = {
     PhaseKind.MOVEMENT: "Movement results",
@@ -48,20 +50,21 @@ class UnitDestroyed(Message):
 @dataclass(frozen=True, slots=True)
 class InWords:
     """A processed phase with the text that is the same for all who see the same of it. `lines` give every order and its
-    outcome; `reasons` gives order, power and reason of each order that did not simply succeed.
+    outcome; `reasons` gives order, power and reason of each order that did not simply succeed; `tables` are for HTML.
     """
 
     event: PhaseProcessed
     lines: Sequence[str]
     reasons: Sequence[tuple[str, str, str]]
+    tables: Shared
 
 
-def in_words(variant: Variant, event: PhaseProcessed) -> InWords:
-    """A phase and its words."""
+def in_words(variant: Variant, event: PhaseProcessed, counted: Collection[str] | None = None) -> InWords:
+    """A phase and its words; `counted` are the powers whose centres and units may be counted (None: all)."""
     why = [
         (order_label(order, variant), power_name(variant, power), why) for order, power, why in reasons(variant, event)
     ]
-    return InWords(event, happened(variant, event), why)
+    return InWords(event, happened(variant, event), why, Shared(for_readers(variant, event, counted)))
 
 
 def results(
