@@ -84,7 +84,7 @@ class Illustrated(OfflineJudge):
 
 def letter(*shown: Illustration, address: str = "ann@x.example") -> OutLetter:
     words = ":: Judge: JUDG\n\nResults of demo.\n\nAustria: Army Vienna HOLD.\n"
-    return OutLetter(address, None, None, "results", "S1901M", "Diplomacy results", words, pictures=shown)
+    return OutLetter(address, None, None, "reply", "S1901M", "Diplomacy results", words, pictures=shown)
 
 
 def shows(form: str = "png", picture: Picture = SPRING, *, original: bool = False) -> Illustration:

@@ -257,7 +257,7 @@ def test_a_letter_about_ones_bids_is_never_in_the_record(house: House) -> None:
 def test_the_results_carry_the_seal_of_the_ledger_even_if_nobody_bid(house: House) -> None:
     results = [letter.text for letter in process(house) if letter.kind == "results"]
     (sealed,) = house.ledgers("atlas")
-    line = f"Bids of this phase are sealed:\n  {sealed.settled.commitment}\n"
+    line = f"Bids of this phase are sealed:\n{sealed.settled.commitment}\n"
     assert len(results) == len(GROUPS) + 2
     assert all(line in text for text in results)
     assert line in house.history("atlas", "S1865M")[-1].text

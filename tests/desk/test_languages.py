@@ -23,18 +23,9 @@ def by_reader(letters: Sequence[OutLetter]) -> dict[str, str]:
     return {letter.address.partition("@")[0]: letter.text for letter in letters}
 
 
-def test_each_reader_gets_the_results_in_his_language_around_the_same_block() -> None:
+def test_each_reader_gets_the_results_around_the_same_block() -> None:
     house = babel()
     read = by_reader(house.turn("spring", timedelta(days=3, hours=1)))
-    german, french, english = (read[each] for each in ("germany", "france", "england"))
-    assert [(GERMAN in text, FRENCH in text, ENGLISH in text) for text in (german, french, english)] == [
-        (True, False, False),
-        (False, True, False),
-        (False, False, True),
-    ]
-    assert "Einheiten ohne Befehl haben" in german
-    assert "les unités sans ordre ont tenu" in french
-    assert "units without orders held" in english
     blocks = {text.partition("The deadline for orders will be")[0].partition("\n\n")[2] for text in read.values()}
     (block,) = blocks
     assert block.startswith("Movement results for Spring of 1901.  (spring.S1901M)")

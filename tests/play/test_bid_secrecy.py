@@ -307,7 +307,7 @@ def the_end(game: Game) -> None:
         (str(each["Subject"]), seal)
         for each in game.judge.sent
         if each["Subject"].startswith("Diplomacy results")
-        for seal in re.findall(r"Bids of this phase are sealed:\n  ([0-9a-f]{64})\n", body(each))
+        for seal in re.findall(r"Bids of this phase are sealed:\n([0-9a-f]{64})\n", body(each))
     }
     readers, letters = game.everybody(), game.write(MASTER, "TERMINATE")
     assert game.state.status is Status.TERMINATED

@@ -158,6 +158,10 @@ def test_html_has_an_element_for_each_row_item_and_verdict() -> None:
     assert (tags.count("tr"), tags.count("li"), tags.count("ul"), tags.count("pre")) == (2, 4, 2, 0)
 
 
+def test_html_has_arrows_as_characters() -> None:
+    assert "Paris \N{RIGHTWARDS ARROW} Burgundy" in as_html("T", (ORDERS,), "")
+
+
 def test_html_escapes_all_words_and_tells_its_language() -> None:
     page = as_html("<T>", (Quoted("<b>bold</b>"), Paragraph(("<i>",)), Items(("<u>",))), "de")
     assert '<html lang="de">' in page

@@ -17,6 +17,11 @@ def as_html(title: str, tree: Tree, language: str) -> str:
     return _template().render(title=clean(title), tree=tree, language=language or "en")
 
 
+def _for_screens(text: str) -> str:
+    """A text with arrows as characters, and blanks where a phone may end a line."""
+    return text.replace(TIED, " ").replace(" -> ", " \N{RIGHTWARDS ARROW} ")
+
+
 @lru_cache(maxsize=1)
 def _template() -> Template:
     environment = Environment(
@@ -26,5 +31,5 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"kind": lambda block: type(block).__name__, "untied": lambda text: text.replace(TIED, " ")}
+    environment.filters |= {"kind": lambda block: type(block).__name__, "untied": _for_screens}
     return environment.get_template("page.html.j2")

@@ -6,7 +6,7 @@ Rows hold messages and typed facts, so that every reader gets them in their own 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from judge.board.orders import Move, Order, Retreat, Verbatim, Waive
+from judge.board.orders import Hold, Move, Order, Retreat, Verbatim, Waive
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
@@ -95,6 +95,10 @@ class ItWasLost(Message):
 
 class NotSeen(Message):
     """Outcome of an order that a reader in fog does not learn."""
+
+
+class ItWasDislodged(Message):
+    """Outcome of a hold: the unit was driven out."""
 
 
 class AndDislodged(Message):
@@ -217,6 +221,8 @@ def _row(line: ResultLine) -> OrderRow:
         return OrderRow(
             UnitInWords(order), _HALF_SEEN[line.verdict]().with_more(AndDislodged() if line.dislodged else None)
         )
+    if line.dislodged and isinstance(order, Hold):
+        return OrderRow(OrderInWords(order), ItWasDislodged().with_more(AndDestroyed() if line.destroyed else None))
     said = UnreadOrder(order.text) if isinstance(order, Verbatim) else OrderInWords(order)
     more = (AndDislodged() if line.dislodged else None, AndDestroyed() if line.destroyed else None)
     return OrderRow(said, _outcome(line).with_more(*more))
