@@ -53,7 +53,7 @@ def _text(block: Block) -> str:
         case Rule():
             return "--"
         case Results(text):
-            return text.strip("\n")
+            return wrap(text.strip("\n"))
         case Pictures():
             return ""
 
