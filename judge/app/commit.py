@@ -224,7 +224,7 @@ def _draft(
 
 def _files(letter: OutLetter, domain: str, now: datetime) -> list[Attachment]:
     """The files of the letter, with its deadlines as a calendar file."""
-    dues = deadline_file(letter.dues, domain, now)
+    dues = deadline_file(letter.dues, domain, now, letter.language)
     return [*letter.attachments, *([dues] if dues else [])]
 
 

@@ -4,8 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 from icalendar import Calendar, Component
 
+from judge.common.message import Plain
 from judge.writing.letters.calendar import KIND, deadline_file
 from judge.writing.letters.outgoing import Due
+from judge.writing.rendering.translatable import phase_words
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
 AT = datetime(2026, 11, 26, 19, tzinfo=UTC)
@@ -19,7 +21,7 @@ def due(
     alarms: tuple[timedelta, ...] = (),
     over: bool = False,
 ) -> Due:
-    return Due("spring", phase, "Spring 1901 Movement", at, sequence, alarms, over)
+    return Due("spring", phase, Plain(phase_words("Spring 1901 Movement")), at, sequence, alarms, over)
 
 
 def entries(*dues: Due, domain: str = "dip.example") -> list[Component]:
@@ -74,3 +76,15 @@ def test_two_judges_do_not_share_an_entry() -> None:
 
 def test_the_same_deadline_makes_the_same_file() -> None:
     assert deadline_file((due(),), "dip.example", NOW) == deadline_file((due(),), "dip.example", NOW)
+
+
+def test_an_entry_is_in_its_readers_language() -> None:
+    file = deadline_file((due(),), "dip.example", NOW, "de")
+    assert file is not None
+    [entry] = Calendar.from_ical(file.data).walk("VEVENT")
+    assert entry["SUMMARY"] == "Diplomacy spring: Frühjahr 1901, Zugphase"
+    assert entry["DESCRIPTION"] == "Frist für Frühjahr 1901, Zugphase (S1901M) in spring."
+
+
+def test_an_entry_is_wholly_in_english_where_its_language_lacks_something() -> None:
+    assert deadline_file((due(),), "dip.example", NOW, "xx") == deadline_file((due(),), "dip.example", NOW)

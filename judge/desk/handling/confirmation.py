@@ -21,10 +21,10 @@ _IT_IS_MINE = any_of("it", "that", "this") + any_of(" is", "['’]s", " was") + 
 _YES_WORDS = any_of(
     *("yes", "yep", "yup", "yeah", "ok", "okay", "sure", "correct", "right", "of course", "(?:i )?confirm(?:ed)?"),
     *(_IT_IS_MINE, "i did", "i " + any_of("wrote", "sent") + " " + any_of("it", "this", "that"), "do it"),
-    *("ja", "jawohl", "das (?:war|bin) ich"),
+    *("ja", "jawohl", "das war ich", "das bin ich"),
     *("oui", "c['’](?:est|était) moi"),
     *("sí", "si", "sì", "fui yo", "soy yo", "sono (?:stato )?io", "sim", "fui eu"),
-    *("dat was ik", "det var (?:jag|mig|meg)", "tak", "ano", "igen", "да", "evet", "はい", "是"),
+    *("dat was ik", "det var " + any_of("jag", "mig", "meg"), "tak", "ano", "igen", "да", "evet", "はい", "是"),
 )
 _KIND_WORDS = any_of("please", "thanks", "thank you", "danke", "bitte", "merci", "gracias", "grazie")
 _NO_WORDS = any_of(

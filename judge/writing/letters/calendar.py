@@ -9,20 +9,41 @@ from functools import lru_cache
 
 from icalendar import Alarm, Calendar, Event
 
+from judge.common.message import Message
 from judge.writing.letters.outgoing import Attachment, Due
+from judge.writing.rendering.translator import Translator
 
 FILE = "deadline.ics"
 KIND = "text/calendar; method=PUBLISH; charset=utf-8"
 _PRODUCT = "-//diplomacy-judge//deadlines//EN"
 
 
+class DeadlineEntry(Message):
+    """Title of a deadline in a calendar."""
+
+    game: str
+    title: Message
+
+
+class DeadlineOfPhase(Message):
+    """What an entry of a calendar is about; `phase` is the phase's code, `title` what it is called."""
+
+    title: Message
+    phase: str
+    game: str
+
+
 @lru_cache(maxsize=16)  # most readers of a letter to all players get the same file
-def deadline_file(dues: tuple[Due, ...], domain: str, now: datetime) -> Attachment | None:
+def deadline_file(dues: tuple[Due, ...], domain: str, now: datetime, language: str = "") -> Attachment | None:
     """The calendar file with these deadlines, from the judge at `domain`, written at `now`; None if none is left.
 
-    A deadline that has passed by `now` is not cancelled.
+    A deadline that has passed by `now` is not cancelled. The file is in that `language`, or wholly in English where the
+    language lacks something.
     """
-    entries = [_entry(due, domain, now) for due in dues if not due.cancelled or due.at > now]
+    translator = Translator(language)
+    entries = [_entry(due, domain, now, translator) for due in dues if not due.cancelled or due.at > now]
+    if translator.lacks:
+        return deadline_file(dues, domain, now)
     if not entries:
         return None
     calendar = Calendar()
@@ -35,15 +56,15 @@ def deadline_file(dues: tuple[Due, ...], domain: str, now: datetime) -> Attachme
     return Attachment(FILE, KIND, data)
 
 
-def _entry(due: Due, domain: str, now: datetime) -> Event:
-    summary = f"Diplomacy {due.game}: {due.title}"
+def _entry(due: Due, domain: str, now: datetime, translator: Translator) -> Event:
+    summary = translator.say(DeadlineEntry(due.game, due.title))
     entry = Event()
     entry.add("uid", f"deadline-{due.game}-{due.phase}@{domain}")
     entry.add("dtstamp", now)
     entry.add("sequence", due.sequence)
     entry.add("dtstart", due.at)
     entry.add("summary", summary)
-    entry.add("description", f"The deadline of {due.title} ({due.phase}) in {due.game}.")
+    entry.add("description", translator.say(DeadlineOfPhase(due.title, due.phase, due.game)))
     entry.add("status", "CANCELLED" if due.cancelled else "CONFIRMED")
     entry.add("transp", "TRANSPARENT")
     for before in () if due.cancelled else due.alarms:

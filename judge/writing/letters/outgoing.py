@@ -36,7 +36,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A deadline for the reader's calendar, with its game and phase (code and name).
+    """A deadline for the reader's calendar, with its game, the code of its phase, and what the phase is called.
 
     `sequence` grows with each change; `alarms` are how long before the deadline the reader is reminded. `cancelled`:
     there is no such deadline any more.
@@ -44,7 +44,7 @@ class Due:
 
     game: str
     phase: str
-    title: str
+    title: Message
     at: datetime
     sequence: int
     alarms: tuple[timedelta, ...] = ()
