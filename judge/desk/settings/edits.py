@@ -5,16 +5,86 @@ import re
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.common.message import Plain
+from judge.common.message import Message, Power, Space, Typed
 from judge.desk.handling.arguments import NotOneUnit
-from judge.game.masters.editing import Added, Change, Moved, Owned, Removed
+from judge.game.masters.editing import Added, Change, Moved, NoUnitThere, Owned, Removed
 from judge.game.refusals import Refusal
 from judge.reading.names import find_power, fold_words, vocabulary
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
-from judge.writing.rendering.render import power_name, unit_label
 
-EXAMPLES = "FRANCE: A PAR, REMOVE A PAR, MOVE A PAR BUR, CENTRE BEL FRANCE or REASON and why"
+
+class UnitAdded(Message):
+    """What a line of EDIT changes: a power has one more unit."""
+
+    power: Power
+    unit: Unit
+
+
+class UnitGone(Message):
+    """What a line of EDIT changes: a power's unit is gone."""
+
+    power: Power
+    unit: Unit
+
+
+class UnitPlaced(Message):
+    """What a line of EDIT changes: a power's unit stands elsewhere."""
+
+    power: Power
+    unit: Unit
+    to: Unit
+
+
+class CentreGiven(Message):
+    """What a line of EDIT changes: a centre belongs to a power."""
+
+    centre: Space
+    power: Power
+
+
+class CentreFreed(Message):
+    """What a line of EDIT changes: a centre belongs to nobody."""
+
+    centre: Space
+
+
+class EditExamples(Message):
+    """Besides a line of EDIT that was not read: lines that would be."""
+
+
+class WhoseUnit(Message):
+    """A line of EDIT adds a unit and does not say for which power."""
+
+    unit: Unit
+
+
+class OtherUnitThere(Message):
+    """A line of EDIT names a unit where another one stands."""
+
+    text: Typed
+    power: Power
+    unit: Unit
+
+
+class WhichUnitWhere(Message):
+    """A line of EDIT that begins with MOVE does not name a unit and a place."""
+
+    text: Typed
+
+
+class NotACentreAndOwner(Message):
+    """A line of EDIT that begins with CENTRE does not name a centre and its owner."""
+
+    text: Typed
+
+
+class NotOnePowerOf(Message):
+    """A line of EDIT names a power that the variant has not, or several."""
+
+    text: Typed
+    variant: str
+
 
 _REASON = re.compile(r"(?:REASON|BECAUSE)\b[:\s]*(.*)", re.IGNORECASE | re.DOTALL)
 _VERB = re.compile(r"(ADD|PLACE|REMOVE|DELETE|MOVE|CENT(?:RE|ER))\b[:\s]+(.*)", re.IGNORECASE)
@@ -29,10 +99,10 @@ def read_reason(text: str) -> str | None:
     return match[1].strip() if match else None
 
 
-def read_edit(text: str, variant: Variant, position: Position) -> list[tuple[Change, str]]:
-    """The changes on one line, each with its words.
+def read_edit(text: str, variant: Variant, position: Position) -> list[tuple[Change, Message]]:
+    """The changes on one line, each with the message that says it.
 
-    :raises Refusal: `unclear-edit`, `unknown-power`, `not-one-place`.
+    :raises Refusal: the line cannot be read, or names what is not there.
     """
     match = _VERB.fullmatch(text)
     verb, rest = (match[1].upper(), match[2]) if match else ("ADD", text)
@@ -60,15 +130,15 @@ def _parts(text: str) -> list[str]:
 def _unit(text: str, variant: Variant, position: Position | None) -> Unit:
     """The unit that a text names, with its power if the text names one.
 
-    :raises Refusal: `unclear-edit`.
+    :raises Refusal: `NotOneUnit`.
     """
     found = read_unit(text, OrderContext(variant, PhaseKind.MOVEMENT, None, position))
     if not isinstance(found, Unit):
-        raise Refusal(NotOneUnit(text, found).with_more(Plain(f"; write e.g. {EXAMPLES}.")))
+        raise Refusal(NotOneUnit(text, found).with_more(EditExamples()))
     return found
 
 
-def _added(text: str, power: str | None, variant: Variant) -> tuple[Added, str]:
+def _added(text: str, power: str | None, variant: Variant) -> tuple[Added, Message]:
     words = fold_words(text)
     if power is None and words and words[0] in _NOBODY:
         power, text = "", text.split(None, 1)[-1]
@@ -77,15 +147,15 @@ def _added(text: str, power: str | None, variant: Variant) -> tuple[Added, str]:
     if power is not None and not power:
         owner = _nobodys(variant, unit.space) or ""
     if not owner:
-        raise Refusal("unclear-edit", f"Say whose {unit_label(unit, variant)} is; write e.g. {EXAMPLES}.")
+        raise Refusal(WhoseUnit(unit))
     unit = unit._replace(power=owner)
-    return Added(unit), f"{power_name(variant, owner)} has {unit_label(unit, variant)} more"
+    return Added(unit), UnitAdded(owner, unit)
 
 
 def _standing(text: str, variant: Variant, position: Position) -> Unit:
     """The unit on the board that a text names: `A PAR`, or the place alone.
 
-    :raises Refusal: `unclear-edit`, `no-unit`.
+    :raises Refusal: `NotOneUnit`, `OtherUnitThere`, `NoUnitThere`.
     """
     spaces = vocabulary(variant).places(fold_words(text))
     if len({variant.province_of.get(space) for space in spaces}) == 1:
@@ -96,30 +166,28 @@ def _standing(text: str, variant: Variant, position: Position) -> Unit:
     for unit in position.units:
         if variant.province_of[unit.space] == province:
             if kind not in ("", unit.kind):
-                said = f"{power_name(variant, unit.power)}'s {unit_label(unit, variant)}"
-                raise Refusal("no-unit", f"{text!r} is not there; the unit there is {said}.")
+                raise Refusal(OtherUnitThere(text, unit.power, unit))
             return unit
-    raise Refusal("no-unit", f"No unit stands in {variant.label(province)}.")
+    raise Refusal(NoUnitThere(province))
 
 
-def _removed(text: str, variant: Variant, position: Position) -> tuple[Removed, str]:
+def _removed(text: str, variant: Variant, position: Position) -> tuple[Removed, Message]:
     unit = _standing(text, variant, position)
-    return Removed(unit.space), f"{power_name(variant, unit.power)}'s {unit_label(unit, variant)} is gone"
+    return Removed(unit.space), UnitGone(unit.power, unit)
 
 
-def _moved(text: str, variant: Variant, position: Position) -> tuple[Moved, str]:
+def _moved(text: str, variant: Variant, position: Position) -> tuple[Moved, Message]:
     split = _ARROW.split(text, maxsplit=1)
     if len(split) == 1:
         split = text.rsplit(None, 1)
     if len(split) != 2 or split[0].strip().upper() in ("A", "F", "ARMY", "FLEET"):
-        raise Refusal("unclear-edit", f"{text!r} does not say which unit goes where; write e.g. MOVE A PAR BUR.")
+        raise Refusal(WhichUnitWhere(text))
     unit = _standing(split[0], variant, position)
     there = _unit(f"{unit.kind} {split[1]}", variant, None)._replace(power=unit.power)
-    said = f"{power_name(variant, unit.power)}'s {unit_label(unit, variant)} is now {unit_label(there, variant)}"
-    return Moved(unit.space, there.space), said
+    return Moved(unit.space, there.space), UnitPlaced(unit.power, unit, there)
 
 
-def _owned(text: str, variant: Variant) -> tuple[Owned, str]:
+def _owned(text: str, variant: Variant) -> tuple[Owned, Message]:
     """A centre and its owner, in this order."""
     words = [word for word in re.split(r"[\s:=]+", text) if word.lower() not in ("", "to", "of", "is")]
     for cut in range(len(words) - 1, 0, -1):
@@ -131,9 +199,8 @@ def _owned(text: str, variant: Variant) -> tuple[Owned, str]:
         owner = _power(" ".join(words[cut:]), variant) or None
         if owner is None:
             owner = _nobodys(variant, province)
-        whose = f"{power_name(variant, owner)}'s" if owner else "nobody's"
-        return Owned(province, owner), f"{variant.label(province)} is {whose}"
-    raise Refusal("unclear-edit", f"{text!r} is no centre and its owner; write CENTRE BEL FRANCE or CENTRE BEL NOBODY.")
+        return Owned(province, owner), CentreGiven(province, owner) if owner else CentreFreed(province)
+    raise Refusal(NotACentreAndOwner(text))
 
 
 def _nobodys(variant: Variant, space: str) -> str | None:
@@ -145,11 +212,11 @@ def _nobodys(variant: Variant, space: str) -> str | None:
 def _power(text: str, variant: Variant) -> str:
     """The key of a power; empty for nobody.
 
-    :raises Refusal: `unknown-power`.
+    :raises Refusal: `NotOnePowerOf`.
     """
     if "".join(fold_words(text)) in _NOBODY:
         return ""
     found = find_power(variant, text)
     if not isinstance(found, str):
-        raise Refusal("unknown-power", f"{text.strip()!r} is not one power of {variant.title}.")
+        raise Refusal(NotOnePowerOf(text.strip(), variant.title))
     return found

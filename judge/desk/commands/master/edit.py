@@ -1,7 +1,10 @@
 """EDIT … END: correct the board, with a reason for everybody to read."""
 
+from dataclasses import replace
+
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import lines_below
 from judge.desk.handling.game_argument import own_game
@@ -13,8 +16,39 @@ from judge.game.masters.editing import Change
 from judge.game.refusals import Refusal
 from judge.reading.mail.spellings import Below
 from judge.writing.letters.replies import LineVerdict
+from judge.writing.rendering.translator import in_english
 
-_UNDONE = "Nothing was changed; mend that and send EDIT again."
+
+class TheReason(Message):
+    """Answer to a line of EDIT that says why."""
+
+    reason: Typed
+
+
+class AndEdited(Message):
+    """Besides the first change of a line: the next one."""
+
+    change: Message
+
+
+class EditNotClear(Message):
+    """Why an EDIT was refused: lines of it were not read, which are answered below."""
+
+
+class NotEdited(Message):
+    """An EDIT was refused as a whole."""
+
+    why: Message
+
+
+class NothingEdited(Message):
+    """Besides a line of an EDIT that was refused: the line itself is right."""
+
+
+class PositionEditedBelow(Message):
+    """Answer to EDIT; the lines below it say what has changed."""
+
+    game: str
 
 
 def _lines(request: Request) -> list[str]:
@@ -27,44 +61,44 @@ def _lines(request: Request) -> list[str]:
     return lines_below(request)
 
 
-def _edit(request: Request, lines: list[str]) -> str:
+def _edit(request: Request, lines: list[str]) -> Message:
     state, seat = request.state, request.seat
     variant, position = request.variant, editing.require_editable(state)
     verdicts: list[LineVerdict] = []
-    edits: list[tuple[Change, str]] = []
+    edits: list[tuple[Change, Message]] = []
     reason = ""
+    problem: Message | None = None
     for text in lines:
         said = read_reason(text)
         if said is not None:
             reason = f"{reason} {said}".strip()
-            verdicts.append(LineVerdict(True, text, f"the reason: {said}" if said else "the reason"))
+            verdicts.append(LineVerdict(True, text, TheReason(said)))
             continue
         try:
             position, done = _line(text, variant, position)
         except Refusal as refusal:
-            verdicts.append(LineVerdict(False, text, request.context.words(refusal.message)))
+            problem = EditNotClear()
+            verdicts.append(LineVerdict(False, text, refusal.message))
         else:
             edits += done
-            verdicts.append(LineVerdict(True, text, "; ".join(words for _, words in done)))
-    wrong = any(not each.ok for each in verdicts)
-    problem = "Not all lines are clear; see those below." if wrong else ""
-    if not problem:
+            first, *others = (words for _, words in done)
+            verdicts.append(LineVerdict(True, text, first.with_more(*map(AndEdited, others))))
+    if problem is None:
+        recorded = [(change, in_english(words, variant)) for change, words in edits]
         try:
-            events = editing.edit(state, variant, edits, reason, seat.id, request.now)
+            events = editing.edit(state, variant, recorded, reason, seat.id, request.now)
         except Refusal as refusal:
-            problem = request.context.words(refusal.message)
+            problem = refusal.message
     for each in verdicts:
-        request.context.say(
-            LineVerdict(each.ok, each.quoted, each.said, ("nothing was changed",) if problem and each.ok else ())
-        )
-    if problem:
-        raise Refusal("not-edited", f"{problem} {_UNDONE}")
+        request.context.say(replace(each, notes=(NothingEdited(),)) if problem and each.ok else each)
+    if problem is not None:
+        raise Refusal(NotEdited(problem))
     request.act(events)
-    return f"the position of {state.name} is changed as below; everybody is told, with the reason"
+    return PositionEditedBelow(state.name)
 
 
-def _line(text: str, variant: Variant, position: Position) -> tuple[Position, list[tuple[Change, str]]]:
-    """The position after one line, and the changes of the line, each with its words.
+def _line(text: str, variant: Variant, position: Position) -> tuple[Position, list[tuple[Change, Message]]]:
+    """The position after one line, and the changes of the line, each with the message that says it.
 
     :raises Refusal: the line cannot be read, or the change is impossible.
     """
