@@ -51,9 +51,9 @@ def test_everybody_reads_all_diaries_when_the_game_has_ended() -> None:
     opened = [each for each in letters if each.kind == "diaries"]
     assert len({each.address for each in opened}) == 9
     assert all(each.subject == "Diplomacy game spring diaries F1901M" for each in opened)
-    france = "France\n------\n\n[S1901M]\nFirst.\n\nzq7k and more.\n\n[F1901M]\nSecond.\n"
+    france = "France\n------\n[S1901M]\nFirst.\n\nzq7k and more.\n\n[F1901M]\nSecond.\n"
     assert all(france in each.text for each in opened)
-    assert all("England\n-------\n\n[F1901M]\nFog in the Channel.\n" in each.text for each in opened)
+    assert all("England\n-------\n[F1901M]\nFog in the Channel.\n" in each.text for each in opened)
     assert france in record(house)
     assert "have been opened" in flat(house.answer("spring", "FRANCE", "DIARY\nToo late.\nENDDIARY"))
 

@@ -24,6 +24,7 @@ from judge.reading.mail.lines import Line
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import LineVerdict, Section
 from judge.writing.pictures.board_pictures import Shown
+from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.translatable import Translatable
 from judge.writing.rendering.translator import told
 
@@ -305,7 +306,7 @@ class LetterContext:
         known = verdict if verdict.variant is not None else replace(verdict, variant=self.variant_at_hand())
         self.said.insert(len(self.said) if place is None else place, (self.signed_on, known))
 
-    def answer(self, title: Message | str, text: str) -> None:
+    def answer(self, title: Message | str, text: str | Passage) -> None:
         """Add a longer answer below the verdicts."""
         said = self.words(title) if isinstance(title, Message) else title
         self.sections.append((self.signed_on, Section(said, text)))

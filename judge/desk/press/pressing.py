@@ -21,9 +21,8 @@ from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.reading.arguments.recipients import Address, Recipients, read_address, recipient_examples
 from judge.reading.arguments.values import Misread
-from judge.writing.letters.press_letters import Everybody
-from judge.writing.rendering.render import one_line, text_of
-from judge.writing.rendering.translator import told
+from judge.writing.letters.press_letters import Everybody, posted
+from judge.writing.rendering.render import one_line
 
 
 @contextmanager
@@ -138,9 +137,5 @@ def show_posted(context: LetterContext, state: GameState, seat: Seat) -> None:
     """Show the seat's holder, below the verdicts, which of their press waits for the results."""
     waiting = postal_press_of(state, seat.id)
     if waiting:
-        variant = context.variant_of(state)
-        rows = [
-            (told(readers_called(state, None if each.broadcast else each.to), variant), each.text.strip("\n"))
-            for each in waiting
-        ]
-        context.answer(PressPosted(len(waiting)), text_of("posted", rows=rows))
+        listed = [(readers_called(state, None if each.broadcast else each.to), each.text) for each in waiting]
+        context.answer(PressPosted(len(waiting)), posted(listed, context.variant_of(state)))

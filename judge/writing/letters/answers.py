@@ -3,10 +3,17 @@
 Letters about games are in `judge.writing.letters.game_letters`.
 """
 
+from dataclasses import replace
+
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import Reply
+from judge.writing.rendering.composer import Passage, compose
+from judge.writing.rendering.languages import ENGLISH, LanguageWords, language_words
+from judge.writing.rendering.plain_text import as_text
 from judge.writing.rendering.render import one_line, text_of
+from judge.writing.rendering.translatable import Translatable
+from judge.writing.rendering.translator import Translator
 
 
 def reply(to: Reader, answer: Reply) -> OutLetter:
@@ -20,7 +27,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         verdicts=[receipts.verdict(each, to.zone, cautious=answer.harmless) for each in answer.verdicts],
         ignored=answer.ignored,
         receipts=[receipts.facts(each) for each in answer.receipts],
-        sections=answer.sections,
+        sections=[replace(each, text=section_text(each.text, to.zone)) for each in answer.sections],
         wrong=any(not each.ok for each in answer.verdicts),
         waits=any(each.awaits_confirmation for each in answer.verdicts),
         missing=any(receipts.due(each.view, each.variant) for each in answer.receipts),
@@ -59,3 +66,16 @@ def flowing_again(to: Reader, freed: int) -> OutLetter:
 def _re(subject: str) -> str:
     bare = one_line(subject, 120)
     return bare if bare.lower().startswith("re:") else f"Re: {bare or 'your letter to the judge'}"
+
+
+def section_text(text: str | Passage, zone: str) -> str:
+    """What a section says, for the template of answers, which is no tree yet."""
+    if isinstance(text, str):
+        return text
+
+    def said(known: LanguageWords) -> str:
+        translator = Translator(known.code, zone, text.variant, known.own, tied=True)
+        tree = compose(text, translator)
+        return said(language_words(ENGLISH, known.own)) if translator.lacks else as_text(tree)
+
+    return Translatable(said)

@@ -8,9 +8,9 @@ from judge.common.message import Message
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import about_game, naming_game
-from judge.writing.rendering.render import clean
+from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.letter_blocks import Quoted, quoted
 from judge.writing.rendering.shared_words import card_called
-from judge.writing.rendering.translator import told
 
 _LETTER = 60_000  # characters of a letter of diaries; the rest goes into the next letter
 
@@ -72,6 +72,44 @@ class FalseSenderAndReaders(Message):
     readers: tuple[Message, ...]
 
 
+class PressFrom(Message):
+    """What the subject of press says."""
+
+    sender: Message
+
+
+class UnsignedPress(Message):
+    """What the subject of press says whose sender the reader is not told."""
+
+
+class PressFromTo(Message):
+    """What the subject of press to others says, for a master who reads along."""
+
+    sender: Message
+    readers: tuple[Message, ...]
+
+
+class PressCopyTo(Message):
+    """What the subject of a sender's own copy says."""
+
+    readers: tuple[Message, ...]
+
+
+class BroadcastSent(Message):
+    """What the subject of a sender's own copy says of press to everybody."""
+
+
+class AllDiaries(Message):
+    """What the subject of the diaries of a game says."""
+
+
+class SomeDiaries(Message):
+    """What the subject of the diaries of a game says where they fill several letters."""
+
+    number: int
+    of: int
+
+
 @dataclass(frozen=True, slots=True)
 class PressHeader:
     """What a reader is told about a message; seats are ids. `sender` is empty if they are not told who wrote it.
@@ -101,19 +139,19 @@ def received(
     `answer` is how the reader may answer: `reply` (to this letter, which brings message `number` of the game),
     `broadcast`, `master` (only to the master), or empty: not at all.
     """
-    who = told(_seat(view, header.sender, variant), variant) if header.sender else ""
+    who = _seat(view, header.sender, variant) if header.sender else None
     you = (You(),) if to.seat in header.readers else ()
     facts = {
         "sender": who,
-        "readers": told((*you, *_seats(view, header.readers, variant, besides=to.seat)), variant),
-        "text": _said(text),
+        "readers": (*you, *_seats(view, header.readers, variant, besides=to.seat)),
+        "text": quoted(text),
         "broadcast": header.broadcast,
         "postal": header.postal,
         "note": _falsehood(view, variant, header),
         "answer": answer,
     }
-    subject = naming_game(view, f"press from {who}" if who else "press")
-    written = letter("press", subject, to, view, variant, facts, whole_words=True)
+    subject = naming_game(view, PressFrom(who) if who else UnsignedPress())
+    written = letter("press", subject, to, view, variant, facts)
     return replace(written, press=number if answer == "reply" else 0)
 
 
@@ -123,35 +161,33 @@ def sent(
     """The sender's copy of a message; `missed` are the recipients' seats that are now vacant."""
     readers = (Somebody(),) if header.hidden else _readers(view, header.readers, variant)
     facts = {
-        "readers": told(WhomYouAnswered() if header.hidden else readers, variant),
-        "text": _said(text),
+        "readers": WhomYouAnswered() if header.hidden else readers,
+        "text": quoted(text),
         "broadcast": header.broadcast,
         "postal": header.postal,
         "note": _falsehood(view, variant, header),
-        "missed": "" if header.hidden else told(_seats(view, missed, variant), variant),
+        "missed": () if header.hidden else _seats(view, missed, variant),
     }
-    subject = naming_game(view, "broadcast sent" if header.broadcast else f"press sent to {told(readers, variant)}")
-    return letter("press_sent", subject, to, view, variant, facts, whole_words=True)
+    subject = naming_game(view, BroadcastSent() if header.broadcast else PressCopyTo(readers))
+    return letter("press_sent", subject, to, view, variant, facts)
 
 
 def read_along(to: Reader, view: GameView, variant: Variant, header: PressHeader, text: str) -> OutLetter:
     """A master's copy of a message to others, with its true sender and readers, in a game whose terms announce such
     copies."""
-    sender = told(_seat(view, header.sender, variant), variant)
-    readers = told(_readers(view, header.readers, variant), variant)
+    sender, readers = _seat(view, header.sender, variant), _readers(view, header.readers, variant)
     facts = {
         "sender": sender,
         "readers": readers,
-        "text": _said(text),
+        "text": quoted(text),
         "postal": header.postal,
         "note": _falsehood(view, variant, header),
     }
-    subject = naming_game(view, f"press from {sender} to {readers}")
-    return letter("press_copy", subject, to, view, variant, facts, whole_words=True)
+    return letter("press_copy", naming_game(view, PressFromTo(sender, readers)), to, view, variant, facts)
 
 
-def _falsehood(view: GameView, variant: Variant, header: PressHeader) -> str:
-    """What the readers are told that is false or incomplete; empty if that is nothing."""
+def _falsehood(view: GameView, variant: Variant, header: PressHeader) -> Message | None:
+    """What the readers are told that is false or incomplete; None if that is nothing."""
     sender = _seat(view, header.false_sender, variant) if header.false_sender else None
     readers = (Everybody(),) if header.false_broadcast else _seats(view, header.false_readers, variant)
     false: Message | None = None
@@ -161,13 +197,7 @@ def _falsehood(view: GameView, variant: Variant, header: PressHeader) -> str:
         false = FalseSender(sender)
     elif readers:
         false = FalseReaders(readers)
-    if header.grey:
-        return told(SenderUntold().with_more(false), variant)
-    return told(false, variant) if false else ""
-
-
-def _said(text: str) -> str:
-    return clean(text).strip("\n")
+    return SenderUntold().with_more(false) if header.grey else false
 
 
 def _seat(view: GameView, seat: str, variant: Variant) -> Message:
@@ -213,11 +243,19 @@ def diaries(
     to: Reader, view: GameView, variant: Variant, entries: Sequence[OpenedEntry], number: int, of: int
 ) -> OutLetter:
     """The game is over: what players wrote in their diaries, letter `number` of `of`."""
-    groups: dict[str, list[tuple[str, str]]] = {}
+    groups: dict[Message, list[tuple[Message | str, Quoted]]] = {}
     for each in entries:
         seat = _seat(view, each.seat, variant)
-        whose = told(EarlierPlayer(seat) if each.former else seat, variant)
-        groups.setdefault(whose, []).append((each.phase or told(BeforeTheStart()), _said(each.text)))
-    facts = {"groups": list(groups.items()), "number": number, "of": of}
-    subject = about_game(view, f"diaries {number} of {of}" if of > 1 else "diaries")
-    return letter("diaries", subject, to, view, variant, facts, whole_words=True)
+        whose = EarlierPlayer(seat) if each.former else seat
+        groups.setdefault(whose, []).append((each.phase or BeforeTheStart(), quoted(each.text)))
+    facts = {"diaries": list(groups.items()), "number": number, "of": of}
+    subject = about_game(view, SomeDiaries(number, of) if of > 1 else AllDiaries())
+    return letter("diaries", subject, to, view, variant, facts)
+
+
+# -- press that waits -------------------------------------------------------------------------------------------------
+
+
+def posted(waiting: Sequence[tuple[tuple[Message, ...], str]], variant: Variant) -> Passage:
+    """The press of one seat that waits for the results: to whom each message will go, and its text."""
+    return Passage("posted", {"waiting": [(readers, quoted(text)) for readers, text in waiting]}, variant)

@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 from judge.board.variant import Variant
 from judge.common.message import Message, Plain
 from judge.game.views.game_view import GameView
+from judge.writing.rendering.composer import Passage
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Section:
     """The result of another command: a title and its text."""
 
     title: str
-    text: str
+    text: str | Passage
 
 
 @dataclass(frozen=True, slots=True)
