@@ -6,6 +6,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from judge.app.commit import Services, second_address
+from judge.app.keeper_notices import LettersComeBack, MastersLettersComeBack, NoMoreSent
 from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import Transaction
 from judge.desk.handling import handler
@@ -16,6 +17,7 @@ from judge.post.bounces import Bounce
 from judge.post.headers import lowered
 from judge.writing.letters.answers import flowing_again, keeper_notice
 from judge.writing.letters.outgoing import OutLetter, Reader
+from judge.writing.rendering.translator import in_english
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +36,7 @@ def came_back(services: Services, transaction: Transaction, outgoing: int, bounc
     if _counted_before(transaction, outgoing, bounce, now):
         return Effects()
     before = rested_by(transaction.bounce_score(address) or BounceScore(address), now)
-    after = after_bounce(before, hard=bounce.hard, reason=bounce.reason, now=now)
+    after = after_bounce(before, hard=bounce.hard, reason=in_english(bounce.reason), now=now)
     transaction.keep_bounce_score(after)
     suspended = after.suspended is not None and before.suspended is None
     log.info("outgoing=%d bounced hard=%s score=%.2f suspended=%s", outgoing, bounce.hard, after.score, suspended)
@@ -44,9 +46,8 @@ def came_back(services: Services, transaction: Transaction, outgoing: int, bounc
     seats = [(game, seat) for game, seat in held if suspended or sent.game in (game, None)]
     effects = handler.handle_bounce(transaction, seats, bounce.reason, suspended=suspended)
     if any(_is_master(transaction, game, seat) for game, seat in seats):
-        text = f"Letters to {address}, a master's address, come back: {bounce.reason}."
-        text += " No more are sent before a letter comes from there, or a week is over." if suspended else ""
-        effects.letters += keeper_notice(services.config.keeper, "letters to a master come back", text)
+        said = LettersComeBack(address, bounce.reason).with_more(NoMoreSent() if suspended else None)
+        effects.letters += keeper_notice(services.config.keeper, MastersLettersComeBack(), said)
     return effects
 
 

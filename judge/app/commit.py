@@ -14,6 +14,7 @@ from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
 from judge.archive.pictures import AttachedPicture
 from judge.archive.transaction import Transaction
+from judge.common.message import LogWords, Message, MessageError
 from judge.config.loading import Config
 from judge.desk.handling.effects import Effects
 from judge.exports.formats import export_game
@@ -27,14 +28,28 @@ from judge.post.headers import Headers, lowered
 from judge.post.signed_addresses import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
 from judge.writing.letters.calendar import deadline_file
 from judge.writing.letters.outgoing import Attachment, Illustration, OutLetter, written
+from judge.writing.rendering.translatable import joined
+from judge.writing.rendering.translator import told
 
 log = logging.getLogger(__name__)
 
 _WRAPPED = 78 / 57  # characters of a letter to a byte of a file
 _WORDS = 20_000  # characters of a letter besides its file
 MOST_ONCE = 5  # a day to one address, of letters of a kind that is sent once a day
-SUSPENDED = "letters to this address are suspended"
+SUSPENDED = LogWords("letters to this address are suspended")
 _ANSWERS = ("reply", "refusal")
+
+
+class NothingEnclosed(Message):
+    """A game was asked for in a form in which it cannot be had."""
+
+    reason: Message
+
+
+class FileTooLarge(Message):
+    """The file of a game is larger than a letter may be."""
+
+    file: str
 
 
 @dataclass(frozen=True)
@@ -109,11 +124,16 @@ def _with_file(services: Services, transaction: Transaction, letter: OutLetter) 
         return letter
     try:
         file = export_game(transaction, state, letter.brings, judge_identity(services))
-    except ValueError as error:
-        return replace(letter, body=f"Nothing comes with this letter: {error}.\n")
+    except MessageError as error:
+        return replace(letter, body=_alone(NothingEnclosed(error.message)))
     if len(file.data) * _WRAPPED + _WORDS > services.config.largest_letter:
-        return replace(letter, body=f"{file.name} is too large for a letter; the judge's keeper can export it.\n")
+        return replace(letter, body=_alone(FileTooLarge(file.name)))
     return replace(letter, attachments=(*letter.attachments, Attachment(file.name, file.kind, file.data)))
+
+
+def _alone(said: Message) -> str:
+    """The body of a letter that says nothing else."""
+    return joined([told(said), "\n"], "")
 
 
 def _is_enough(transaction: Transaction, letter: OutLetter, now: datetime) -> bool:

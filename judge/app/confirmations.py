@@ -9,21 +9,43 @@ from datetime import datetime, timedelta
 from judge.archive.received import StoredLetter
 from judge.archive.senders import Asked
 from judge.archive.transaction import Transaction
+from judge.common.message import Message
 from judge.desk.handling.confirmation import Confirmation
 from judge.desk.handling.sender import Sender
 from judge.post import budgets
 from judge.post.budgets import MOST_QUESTIONS, BudgetKey, BudgetKind
 from judge.writing.letters.answers import refusal
 from judge.writing.letters.outgoing import OutLetter, Reader
-from judge.writing.rendering.render import day_and_time
 
 WAITS = timedelta(days=7)  # how long lines wait for confirmation
-_UNCLEAR = (
-    "You were asked whether an earlier letter is yours. If you wrote it, reply to this letter with YES alone. If you "
-    "did not, reply NO, or do nothing."
-)
-_DONE_ALREADY = "That was done already, when your first YES came."
-_DENIED = "Thank you. Nothing was done, and nothing will be."
+
+
+class PleaseSayYes(Message):
+    """A reply to the question whether a letter is its sender's says neither YES nor NO."""
+
+
+class DoneAtFirstYes(Message):
+    """A letter is confirmed a second time."""
+
+
+class NothingDone(Message):
+    """A letter is not its sender's."""
+
+
+class NothingWaits(Message):
+    """A letter that the judge does not know is confirmed."""
+
+
+class DroppedAtNo(Message):
+    """A letter is confirmed that its sender has denied."""
+
+    sent: datetime
+
+
+class WaitedAWeek(Message):
+    """A letter is confirmed too late."""
+
+    sent: datetime
 
 
 def release(transaction: Transaction, number: int, now: datetime) -> StoredLetter | None:
@@ -57,29 +79,27 @@ def answer_to_reply(
     While the letter waits, a reply to that answer may confirm it too.
     """
     asked = transaction.asked(number)
+    said: Message
     asks = False
     if asked is not None and asked.done:
-        text = _DONE_ALREADY
+        said = DoneAtFirstYes()
     elif confirmation is Confirmation.NO:
         transaction.drop(number)
-        text = _DENIED
+        said = NothingDone()
     elif asked is not None and asked.waits and now - asked.received < WAITS:
-        text, asks = _UNCLEAR, True
+        said, asks = PleaseSayYes(), True
     else:
-        text = _dropped(asked, now)
+        said = _dropped(asked, now)
     if sender.address is None:
         return []
-    return [replace(refusal(Reader(sender.address), "", text, alone=True), asks_confirmation=asks)]
+    return [replace(refusal(Reader(sender.address), "", said, alone=True), asks_confirmation=asks)]
 
 
-def _dropped(asked: Asked | None, now: datetime) -> str:
+def _dropped(asked: Asked | None, now: datetime) -> Message:
     """Why the lines of a letter can no longer be confirmed."""
     if asked is None:
-        return "Nothing waits for your word any more; send your lines again."
-    day = " ".join(day_and_time(asked.received, "UTC", long=True).split()[1:3])
-    if now - asked.received < WAITS:
-        return f"Your letter of {day} was dropped when your NO came; send its lines again."
-    return f"Your letter of {day} waited a week for your word and was dropped; send its lines again."
+        return NothingWaits()
+    return DroppedAtNo(asked.received) if now - asked.received < WAITS else WaitedAWeek(asked.received)
 
 
 def _questions(sender: Sender) -> BudgetKey:

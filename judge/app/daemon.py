@@ -21,6 +21,7 @@ from datetime import datetime, timedelta
 
 from judge.app.attachments import PictureAttacher
 from judge.app.heartbeat import Heartbeat
+from judge.app.keeper_notices import FoldersUnfilled, MailboxUnread
 from judge.app.transports import describe_ways_in, folders_of, listeners_of, mailboxes_of, outgoing_transport
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
@@ -28,6 +29,7 @@ from judge.archive.lock import occupy
 from judge.atlas.service.client import RenderClient
 from judge.board.library import Library
 from judge.common.clock import utc_now
+from judge.common.message import Message, Plain
 from judge.common.redaction import redacted_traceback
 from judge.config.loading import Config
 from judge.post.intake import Envelope
@@ -248,13 +250,13 @@ class Daemon:
         finally:
             self._handling_since = None
 
-    def _out_of_reach(self) -> list[str]:
+    def _out_of_reach(self) -> list[Message]:
         kept, keeper = self._config.folders, self._folders
-        unkept = []
+        unkept: list[Message] = []
         if kept is not None and keeper is not None and keeper.trouble:
-            unkept = [f"The games' folders of {kept.user} at {kept.host} cannot be filled: {keeper.trouble}."]
+            unkept = [FoldersUnfilled(kept.user, kept.host, Plain(keeper.trouble))]
         return unkept + [
-            f"The mailbox {config.user} at {config.host} cannot be read: {mailbox.trouble}."
+            MailboxUnread(config.user, config.host, Plain(mailbox.trouble))
             for config, mailbox in zip(self._config.imap, self._mailboxes, strict=True)
             if mailbox.trouble
         ]

@@ -7,18 +7,35 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.app.commit import Services, Trigger, commit
+from judge.app.keeper_notices import (
+    AFlood,
+    FloodOf,
+    FloodOfStrangers,
+    HolderInGame,
+    HolderOfSeat,
+    WhoWasAsked,
+    WriterFrom,
+)
 from judge.archive.transaction import Transaction
+from judge.common.message import Message
 from judge.config.schema import Limits
 from judge.desk.handling.effects import Effects
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.sender import Sender
 from judge.post import budgets
 from judge.post.budgets import STRANGERS, BudgetKey, BudgetKind, Limit, Ruling
 from judge.writing.letters.answers import keeper_notice, refusal
 from judge.writing.letters.outgoing import Reader
-from judge.writing.rendering.render import when
 
 _STRANGERS_TOLD = "flood of strangers"  # the keeper hears of them once a day, however many addresses they use
+
+
+class OneTooMany(Message):
+    """To a sender beyond their budget, once; `again` is when their letters are read again."""
+
+    per_hour: int
+    per_day: int
+    again: datetime
 
 
 def beyond_budget(
@@ -31,22 +48,15 @@ def beyond_budget(
         return None
     effects, is_unproven = Effects(), key.kind is BudgetKind.UNPROVEN
     if ruling is Ruling.NOTICE:
-        again = when(budgets.again_from(used, limit))
+        again = budgets.again_from(used, limit)
         # in a flood under many addresses, most of these belong to people who wrote nothing
         if sender.address is not None and not (is_unproven and _is_crowded(services, transaction, now)):
-            text = (
-                f"This letter was not read: it is one too many. {limit.per_hour} letters an hour and {limit.per_day} a "
-                f"day are read from one sender; further ones are neither read nor answered before {again}."
-            )
+            said = OneTooMany(limit.per_hour, limit.per_day, again)
             subject = sender.subject if key.kind in (BudgetKind.SEAT, BudgetKind.PROVEN) else ""
-            effects.letters.append(refusal(Reader(sender.address), subject, text, alone=True))
+            effects.letters.append(refusal(Reader(sender.address), subject, said, alone=True))
         if transaction.claim_once(_STRANGERS_TOLD if is_unproven else f"flood {key}", now, budgets.DAY):
-            text = (
-                f"{owner_of(transaction, key)} has sent more letters than are read from one sender ({limit.per_hour} "
-                f"an hour, {limit.per_day} a day). The rest are kept, but neither read nor answered before {again}; "
-                "everybody else is served."
-            )
-            effects.letters += keeper_notice(services.config.keeper, "a flood", text)
+            flood = FloodOf(owner_of(transaction, key), limit.per_hour, limit.per_day, again)
+            effects.letters += keeper_notice(services.config.keeper, AFlood(), flood)
     return effects
 
 
@@ -55,13 +65,8 @@ def beyond_strangers(services: Services, transaction: Transaction, now: datetime
     limit = services.config.limits.strangers_per_hour
     _, ruling = transaction.spend(STRANGERS, now, Limit(limit))
     if ruling is Ruling.NOTICE and transaction.claim_once(_STRANGERS_TOLD, now, budgets.DAY):
-        text = (
-            f"More than {limit} letters came in an hour from people the judge does not know. No more of them are "
-            "answered in that hour, but for those with the right password of a seat; replies to the judge's letters "
-            "are. If they are welcome, raise strangers_per_hour in [limits] of the configuration."
-        )
-        effects = Effects(letters=keeper_notice(services.config.keeper, "a flood", text))
-        commit(services, transaction, effects, now, Trigger(f"{trigger.key} flood"))
+        notice = keeper_notice(services.config.keeper, AFlood(), FloodOfStrangers(limit))
+        commit(services, transaction, Effects(letters=notice), now, Trigger(f"{trigger.key} flood"))
     return ruling is not Ruling.READ
 
 
@@ -74,17 +79,17 @@ def beyond_fruitless(services: Services, transaction: Transaction, key: BudgetKe
     return used.fruitless >= services.config.limits.fruitless_per_day
 
 
-def owner_of(transaction: Transaction, key: BudgetKey) -> str:
-    """Who owns a budget, in words for the keeper."""
+def owner_of(transaction: Transaction, key: BudgetKey) -> Message:
+    """Who owns a budget."""
     if key.kind is BudgetKind.CONFIRMATION:
-        return f"Whoever was asked about letter {key.who}"
+        return WhoWasAsked(int(key.who))
     if key.kind is BudgetKind.SEAT:
         game, _, seat = key.who.partition(".")
         state = transaction.game(game)
         if state is None or seat not in state.seats:
-            return f"The holder of a seat in {game}"
-        return f"The holder of {name_of(state, state.seats[seat])}'s seat in {game}"
-    return key.who
+            return HolderInGame(game)
+        return HolderOfSeat(seat_called(state, state.seats[seat]), game)
+    return WriterFrom(key.who)
 
 
 def _limit(limits: Limits, key: BudgetKey) -> Limit:

@@ -16,23 +16,31 @@ from judge.app.letter import ReceivedLetter
 from judge.app.sender import budget_key, confirmed_by, sender_of
 from judge.archive.received import StoredLetter
 from judge.archive.transaction import Transaction
+from judge.common.message import LogWords, Message
 from judge.desk.handling import handler
 from judge.desk.handling.confirmation import Confirmation, confirmation_in
 from judge.desk.handling.effects import Effects
 from judge.desk.handling.sender import HeldLetter, Sender
 from judge.post.bounces import read_bounce
-from judge.post.budgets import DAY, BudgetKey, BudgetKind
+from judge.post.budgets import DAY, MOST_PASSWORDS, BudgetKey, BudgetKind
 from judge.post.guards import why_no_answer
 from judge.post.signed_addresses import NoteKind, is_judges
 from judge.writing.letters.answers import refusal
 from judge.writing.letters.outgoing import OutLetter, Reader
 
 _WRONG_TOLD = 3  # wrong passwords a day
-_GUESSED = (
-    "Several wrong passwords came for your seat today. If it was you: a reply to any letter of the game needs none, "
-    "and SET PASSWORD in one chooses another. If it was not, nothing was done; after ten in a day none is tried any "
-    "more."
-)
+
+
+class PasswordsTried(Message):
+    """The subject of `SeveralWrongPasswords`."""
+
+    game: str
+
+
+class SeveralWrongPasswords(Message):
+    """To the holder of a seat: somebody has tried passwords for it. After so many in a day none is tried any more."""
+
+    most: int
 
 
 @dataclass(slots=True)
@@ -63,42 +71,42 @@ class Handling:
         commit(self.services, self.transaction, effects, self.now, self.trigger)
 
 
-Rule = Callable[[Handling], str | None]
+Rule = Callable[[Handling], LogWords | None]
 """One question about a letter; returns the outcome of the letter in a few words, or None: the next rule is tried."""
 
 
-def bounced(handling: Handling) -> str | None:
+def bounced(handling: Handling) -> LogWords | None:
     """Is it a bounce: did it come to the return address of one of our letters?"""
     note = handling.letter.recipient.note
     if note is None or note.kind is not NoteKind.BOUNCE:
         return None
     bounce = read_bounce(handling.letter.stored.raw)
     if bounce is None:
-        return "not answered: sent to a return address, and no bounce"
+        return LogWords("not answered: sent to a return address, and no bounce")
     effects = came_back(handling.services, handling.transaction, note.number, bounce, handling.now)
     handling.trigger = replace(handling.trigger, headers=None)  # what follows is not an answer to the bounce
     handling.commit(effects)
-    return f"a {'hard' if bounce.hard else 'soft'} bounce of outgoing letter {note.number}"
+    return LogWords(f"a {'hard' if bounce.hard else 'soft'} bounce of outgoing letter {note.number}")
 
 
-def from_a_program(handling: Handling) -> str | None:
+def from_a_program(handling: Handling) -> LogWords | None:
     """Did a program write it? Programs are never answered."""
     letter = handling.letter
     own = partial(is_judges, judge_address=letter.judge_address)
     reason = why_no_answer(letter.headers, letter.stored.mail_from, own)
-    return f"not answered: {reason}" if reason is not None else None
+    return LogWords(f"not answered: {reason}") if reason is not None else None
 
 
-def beyond_budget(handling: Handling) -> str | None:
+def beyond_budget(handling: Handling) -> LogWords | None:
     """Has its sender sent too many letters?"""
     effects = floods.beyond_budget(handling.services, handling.transaction, handling.sender, handling.key, handling.now)
     if effects is None:
         return None
     handling.commit(effects)
-    return "not read: beyond the sender's budget"
+    return LogWords("not read: beyond the sender's budget")
 
 
-def lost_in_a_crowd(handling: Handling) -> str | None:
+def lost_in_a_crowd(handling: Handling) -> LogWords | None:
     """Have too many strangers written, and does nothing prove who wrote this letter?"""
     if handling.key.kind is not BudgetKind.UNPROVEN:
         return None
@@ -107,25 +115,25 @@ def lost_in_a_crowd(handling: Handling) -> str | None:
         return None
     # a right password would have authenticated a player who writes from elsewhere; wrong ones are counted all the same
     handling.commit(Effects(letters=handling.warnings))
-    return "not answered: too many strangers this hour"
+    return LogWords("not answered: too many strangers this hour")
 
 
-def without_a_sender(handling: Handling) -> str | None:
+def without_a_sender(handling: Handling) -> LogWords | None:
     """Is there nobody to answer?"""
     effects = handling.effects
     if effects.letters or effects.changes or handling.confirmation is Confirmation.NO:
         return None
-    return "not answered: no single From"
+    return LogWords("not answered: no single From")
 
 
-def fruitless_again(handling: Handling) -> str | None:
+def fruitless_again(handling: Handling) -> LogWords | None:
     """Does it contain nothing for a judge, like too many letters of its sender today?"""
     if handling.effects.fruitless and floods.beyond_fruitless(handling.services, handling.transaction, handling.key):
-        return "not answered: nothing in it is for a judge, as in others today"
+        return LogWords("not answered: nothing in it is for a judge, as in others today")
     return None
 
 
-def handled(handling: Handling) -> str:
+def handled(handling: Handling) -> LogWords:
     """It is none of these: what it leads to is done."""
     transaction, sender, effects = handling.transaction, handling.sender, handling.effects
     if effects.awaits_confirmation:
@@ -133,7 +141,7 @@ def handled(handling: Handling) -> str:
     if effects.address_works and sender.address is not None:
         effects.letters += welcome_back(transaction, sender.address, handling.now)
     handling.commit(effects)
-    return "handled"
+    return LogWords("handled")
 
 
 BEFORE_READING: tuple[Rule, ...] = (bounced, from_a_program, beyond_budget)
@@ -142,7 +150,7 @@ AFTER_READING: tuple[Rule, ...] = (lost_in_a_crowd, without_a_sender, fruitless_
 
 def receive(
     services: Services, transaction: Transaction, letter: ReceivedLetter, *, authenticated: bool = False
-) -> str:
+) -> LogWords:
     """Do all that a letter leads to, inside a transaction; returns the outcome in a few words.
 
     `authenticated` is what `judge.app.sender.is_authenticated` said of it.
@@ -160,10 +168,10 @@ def receive(
     if outcome is None:
         _read(handling)
         outcome = _first(AFTER_READING, handling)
-    return outcome or ""
+    return outcome or LogWords("")
 
 
-def _first(rules: Sequence[Rule], handling: Handling) -> str | None:
+def _first(rules: Sequence[Rule], handling: Handling) -> LogWords | None:
     """The outcome of the first rule that gives one."""
     return next((outcome for rule in rules if (outcome := rule(handling)) is not None), None)
 
@@ -215,6 +223,6 @@ def _warnings(transaction: Transaction, wrong_passwords: Sequence[tuple[str, str
         seat = state.seats.get(seat_id) if state else None
         if seat is None or tried < _WRONG_TOLD or not transaction.claim_once(f"guessed {game}.{seat_id}", now, DAY):
             continue
-        subject = f"Diplomacy: somebody tries passwords for your seat in {game}"
-        letters.append(replace(refusal(Reader.of(seat), "", _GUESSED, alone=True), about=subject))
+        warning = refusal(Reader.of(seat), "", SeveralWrongPasswords(MOST_PASSWORDS.per_day), alone=True)
+        letters.append(replace(warning, about=PasswordsTried(game)))
     return letters

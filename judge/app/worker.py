@@ -17,12 +17,14 @@ from judge.app.alerts import EVERY, look_around
 from judge.app.attachments import LetterWithPictures, PictureAttacher
 from judge.app.bounces import came_back
 from judge.app.commit import Services, Trigger, commit
+from judge.app.keeper_notices import ClockRunFailed, GameStandsStill, LetterAside, LetterSetAside
 from judge.app.letter import ReceivedLetter
 from judge.app.sender import is_authenticated
 from judge.archive.archive import Archive
 from judge.archive.connection import is_out_of_order
 from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import Transaction
+from judge.common.message import Count, LogWords, Message
 from judge.common.redaction import redacted_traceback
 from judge.config.loading import Config
 from judge.desk.handling import handler
@@ -45,7 +47,25 @@ REST = timedelta(minutes=10)  # before a game that failed is retried
 BATCH = 20  # letters, or games, in one batch
 SENT = 50  # outgoing letters in one batch
 
+_UNEXPECTED = LogWords("it failed with an unexpected error")
+
 _GameRun = Callable[[Transaction, str], Effects]
+
+
+class YourLetterSetAside(Message):
+    """To the sender of a letter on which the judge fails again and again."""
+
+    letter: int
+
+
+class AddressRefused(Message):
+    """The mail system that takes our letters refuses an address at once."""
+
+
+class NotDeliveredForDays(Message):
+    """A letter was tried for so many days in vain."""
+
+    days: Count
 
 
 class Worker:
@@ -156,14 +176,11 @@ class Worker:
 
     def _set_aside(self, transaction: Transaction, letter: ReceivedLetter) -> None:
         """Give up a letter, which stays in the archive; the keeper and, if possible, the sender learn its number."""
-        transaction.finish_letter(letter.id, "set aside: it failed with an unexpected error", failed=True)
-        text = (
-            f"Letter number {letter.id} was set aside: it failed with an unexpected error; the judge's log tells where."
-        )
-        notice = keeper_notice(self.config.keeper, f"letter {letter.id} set aside", text)
+        transaction.finish_letter(letter.id, LogWords("set aside: it failed with an unexpected error"), failed=True)
+        notice = keeper_notice(self.config.keeper, LetterAside(letter.id), LetterSetAside(letter.id))
         trigger = Trigger(f"aside {letter.id}", letter.id)
         commit(self._services, transaction, Effects(letters=notice), self.clock(), trigger)
-        with _contained(transaction, f"letter={letter.id}: cannot tell its sender"):
+        with _contained(transaction, LogWords(f"letter={letter.id}: cannot tell its sender")):
             self._apologise(transaction, letter)
 
     def _apologise(self, transaction: Transaction, letter: ReceivedLetter) -> None:
@@ -171,11 +188,7 @@ class Worker:
         headers = letter.headers
         if headers.sender is None or why_no_answer(headers, letter.stored.mail_from, self.accepts) is not None:
             return
-        text = (
-            f"Your letter was set aside as number {letter.id} because of an error in the judge, not in your letter. "
-            "The judge's keeper has been told. Please send what it said once more, perhaps in plainer words."
-        )
-        effects = Effects(letters=[refusal(Reader(headers.sender), "", text)])
+        effects = Effects(letters=[refusal(Reader(headers.sender), "", YourLetterSetAside(letter.id))])
         commit(self._services, transaction, effects, self.clock(), Trigger(f"sorry {letter.id}", letter.id, headers))
 
     # ---- the clock
@@ -255,16 +268,13 @@ class Worker:
     def _tell_of_failure(self, transaction: Transaction, game: str) -> None:
         """Tell the keeper, once a day, of a game whose clock run fails."""
         now = self.clock()
-        text = (
-            f"The clock run of the game {game} failed with an unexpected error; the judge's log tells where. Its "
-            "deadline is not kept until that is mended."
-        )
-        with _contained(transaction, f"game={game}: cannot tell the keeper"):
+        with _contained(transaction, LogWords(f"game={game}: cannot tell the keeper")):
             if transaction.claim_once(f"clock run {game}", now, DAY):
-                effects = Effects(letters=keeper_notice(self.config.keeper, f"the game {game} stands still", text))
-                commit(self._services, transaction, effects, now, Trigger(f"failure {game} {now.isoformat()}"))
+                notice = keeper_notice(self.config.keeper, GameStandsStill(game), ClockRunFailed(game))
+                trigger = Trigger(f"failure {game} {now.isoformat()}")
+                commit(self._services, transaction, Effects(letters=notice), now, trigger)
 
-    def check_alerts(self, mailboxes: Sequence[str]) -> bool:
+    def check_alerts(self, mailboxes: Sequence[Message]) -> bool:
         """Check for problems if an hour has passed; False otherwise. `mailboxes` has a sentence for each mailbox that
         cannot be reached.
         """
@@ -298,18 +308,18 @@ class Worker:
                     transport.send(self._return_address(row), row.recipient, letter.raw)
             except PermanentFailure as failure:
                 log.warning("outgoing=%d refused: %s", row.id, failure)
-                bounce = Bounce(True, "the mail system refuses the address") if failure.recipient_refused else None
+                bounce = Bounce(True, AddressRefused()) if failure.recipient_refused else None
                 self._give_up(row, str(failure), bounce, now)
             except Exception as failure:
                 if not isinstance(failure, TemporaryFailure):  # one letter's failure must not stop the others
                     log.error("outgoing=%d failed with an unexpected error\n%s", row.id, redacted_traceback(failure))
                 wait = next_try(row.attempts + 1)
-                reason = str(failure) if isinstance(failure, TemporaryFailure) else "it failed with an unexpected error"
+                reason = str(failure) if isinstance(failure, TemporaryFailure) else _UNEXPECTED
                 log.warning("outgoing=%d failed, next try in %s: %s", row.id, wait, reason)
                 if wait is not None:
                     self.archive.mark_failed(row.id, reason, now + wait)
                 else:
-                    self._give_up(row, reason, Bounce(True, "it could not be delivered for five days"), now)
+                    self._give_up(row, reason, Bounce(True, NotDeliveredForDays(days=5)), now)
             else:
                 # on a full disk this raises and the letter stays due; `_taken` keeps it from being sent every second
                 self.archive.mark_sent(row.id, self._taken.setdefault(row.id, now))
@@ -342,13 +352,13 @@ class Worker:
             transaction.give_up(row.id, reason)
             if bounce is None:
                 return
-            with _contained(transaction, f"outgoing={row.id}: cannot handle its refusal"):
+            with _contained(transaction, LogWords(f"outgoing={row.id}: cannot handle its refusal")):
                 effects = came_back(self._services, transaction, row.id, bounce, now)
                 commit(self._services, transaction, effects, now, Trigger(f"refused {row.id} {now.isoformat()}"))
 
 
 @contextmanager
-def _contained(transaction: Transaction, trouble: str) -> Iterator[None]:
+def _contained(transaction: Transaction, trouble: LogWords) -> Iterator[None]:
     """A savepoint whose failure is logged as `trouble` and affects nothing else, unless the archive itself fails."""
     try:
         with transaction.part():

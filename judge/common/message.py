@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from inspect import get_annotations
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NewType, Self, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
 
@@ -34,6 +34,9 @@ Count = Annotated[int, "count"]
 """A number that decides between the singular and the plural of its sentence."""
 OneOf = Annotated[tuple[T, ...], "one of"]
 """A list of choices: `A, B or C`."""
+
+LogWords = NewType("LogWords", str)
+"""English words for the log and for keepers who search the archive; no letter has them."""
 
 KINDS: "dict[str, type[Message]]" = {}
 """Every class of message by its code."""
@@ -99,7 +102,7 @@ def named(kind: str, name: str, module: str) -> Message:
 
 
 class Plain(Message):
-    """Words that are no message of their own: from a person, or from a record of an earlier release."""
+    """Words that are no message of their own: from a person, a mail server, or a record of an earlier release."""
 
     words: str
 

@@ -15,6 +15,7 @@ from judge.board.orders import Convoy, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message, MessageError
 from judge.game.boards import DEFAULT_VARIANT, base_variant_of
 from judge.game.events import ResultLine
 from judge.game.state import GameState
@@ -45,17 +46,26 @@ class SavedGame:
     note: str
 
 
+class UsualBoardOnly(Message):
+    """A game on another board is wanted for the Python package diplomacy, which has the usual one alone."""
+
+    game: str
+
+
 # -- written --------------------------------------------------------------------------------------------------------
 
 
 def as_saved_game(records: Records, state: GameState) -> dict[str, Any]:
     """A game in that format, without phases that were rolled back.
 
-    :raises ValueError: it is not on the standard board.
+    :raises MessageError: it is not on the standard board.
     """
     variant = base_variant_of(state)
     if state.variant != DEFAULT_VARIANT or variant.changed_options:
-        raise ValueError(f"the package diplomacy plays the usual board only, and {state.name} is on another one")
+        raise MessageError(
+            f"the package diplomacy plays the usual board only, and {state.name} is on another one",
+            UsualBoardOnly(state.name),
+        )
     played = [each for each in records.phases(state.name) if not each.voided]
     phases = [
         _phase(state.name, variant, each.phase, each.before, each.orders, each.results)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.archive.records import Records
+from judge.common.message import Message, MessageError
 from judge.exports.diplomacy_format import as_saved_game
 from judge.exports.json_format import as_json
 from judge.exports.mbox import JudgeIdentity, mbox
@@ -23,7 +24,13 @@ class ExportedFile:
     data: bytes
 
 
-class GameNotOver(ValueError):
+class OnlyWhenOver(Message):
+    """A game that is not over is wanted as a file that tells everything."""
+
+    game: str
+
+
+class GameNotOver(MessageError):
     """The format is only available once the game is over."""
 
 
@@ -35,13 +42,17 @@ def export_game(
     Until a game is over only `mbox` is available; with `public` the other formats are too, with what is public by now.
 
     :raises GameNotOver: the game is being played.
-    :raises ValueError: the format does not support the game's variant, or there is no such format.
+    :raises MessageError: the format does not support the game's variant.
+    :raises ValueError: there is no such format.
     """
     if form == "mbox":
         letters = readable(state, records.history(state.name))
         return ExportedFile(f"{state.name}.mbox", "application/mbox", mbox(state, letters, identity))
     if not state.is_over and not public:
-        raise GameNotOver(f"{state.name} is not over; its public letters may be had (mbox), or what is public of it")
+        raise GameNotOver(
+            f"{state.name} is not over; its public letters may be had (mbox), or what is public of it",
+            OnlyWhenOver(state.name),
+        )
     if form == "json":
         return ExportedFile(f"{state.name}.json", "application/json", _written(as_json(records, state), indent=1))
     if form == "diplomacy":

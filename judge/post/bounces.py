@@ -9,11 +9,12 @@ import email
 import logging
 import re
 from dataclasses import dataclass
-from email.message import Message
+from email.message import Message as MailMessage
 from email.policy import compat32
 
 from flufl.bounce import all_failures
 
+from judge.common.message import Message
 from judge.post.headers import read_headers
 
 # The library logs a line for each of its detectors, and a traceback if one fails on a stranger's report.
@@ -38,38 +39,110 @@ _GIVEN_UP = re.compile(
     r"non recapitabile:|onbestelbaar:",
     re.IGNORECASE,
 )
-_REASONS = {
-    (1, 1): "there is no such mailbox",
-    (1, 2): "there is no such mail domain",
-    (1, 6): "the mailbox has moved away",
-    (1, 10): "there is no such mailbox",  # so Exchange; to RFC 7505 a domain without mail, which comes to the same
-    (2, 1): "the mailbox is closed",
-    (2, 2): "the mailbox is full",
-    (3, 4): "the letter is too large",
-    (4, 1): "the mail server does not answer",
-    (4, 4): "there is no way to the mail server",
-    (4, 7): "it could not be delivered in time",
-    (7, 1): "the mail server does not want it",
+
+
+class NoSuchMailbox(Message):
+    """The address does not exist at its mail server."""
+
+
+class NoSuchMailDomain(Message):
+    """The part of the address after the @ does not exist."""
+
+
+class MailboxMoved(Message):
+    """The mailbox has moved away, to an address that we are not told."""
+
+
+class MailboxClosed(Message):
+    """The mailbox takes no letters."""
+
+
+class MailboxFull(Message):
+    """The mailbox has no room."""
+
+
+class LetterTooLarge(Message):
+    """The letter is larger than the mail server takes."""
+
+
+class ServerSilent(Message):
+    """The mail server does not answer."""
+
+
+class NoWayToServer(Message):
+    """There is no way to the mail server."""
+
+
+class NotInTime(Message):
+    """The letter could not be delivered in time."""
+
+
+class NotWanted(Message):
+    """The mail server refuses letters from here."""
+
+
+class AddressWrong(Message):
+    """Something else is wrong with the address."""
+
+
+class MailboxTroubled(Message):
+    """Something else is wrong with the mailbox."""
+
+
+class ServerTroubled(Message):
+    """Something is wrong with the mail server."""
+
+
+class ServerOutOfReach(Message):
+    """The mail server cannot be reached."""
+
+
+class NotDelivered(Message):
+    """The letter could not be delivered, for a reason that we cannot read."""
+
+
+class NotDeliveredYet(Message):
+    """The letter could not be delivered so far, for a reason that we cannot read."""
+
+
+class MailStatus(Message):
+    """Besides the reason of a bounce: its enhanced status (RFC 3463), as `5.1.1`."""
+
+    number: str
+
+
+_REASONS: dict[tuple[int, int], type[Message]] = {
+    (1, 1): NoSuchMailbox,
+    (1, 2): NoSuchMailDomain,
+    (1, 6): MailboxMoved,
+    (1, 10): NoSuchMailbox,  # so Exchange; to RFC 7505 a domain without mail, which comes to the same
+    (2, 1): MailboxClosed,
+    (2, 2): MailboxFull,
+    (3, 4): LetterTooLarge,
+    (4, 1): ServerSilent,
+    (4, 4): NoWayToServer,
+    (4, 7): NotInTime,
+    (7, 1): NotWanted,
 }
-_KINDS = {
-    1: "the address is wrong",
-    2: "something is wrong with the mailbox",
-    3: "something is wrong with the mail server",
-    4: "the mail server cannot be reached",
-    7: "the mail server does not want it",
+_KINDS: dict[int, type[Message]] = {
+    1: AddressWrong,
+    2: MailboxTroubled,
+    3: ServerTroubled,
+    4: ServerOutOfReach,
+    7: NotWanted,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Bounce:
-    """A letter that bounced, and why, in our own words.
+    """A letter that bounced, and why.
 
     `hard`: the address is wrong, so later letters will fail too. `lost`: the sending server has given up this letter,
     for example because a mailbox stayed full.
     """
 
     hard: bool
-    reason: str
+    reason: Message
     lost: bool = True
 
 
@@ -85,7 +158,7 @@ def read_bounce(raw: bytes) -> Bounce | None:
         return None
 
 
-def _parsed(raw: bytes, most: int, lines: int) -> Message:
+def _parsed(raw: bytes, most: int, lines: int) -> MailMessage:
     """The beginning of a report, up to so many bytes and lines."""
     beginning = b"".join(raw[:most].splitlines(keepends=True)[:lines])
     return email.message_from_bytes(beginning, policy=compat32)
@@ -95,7 +168,7 @@ class _Delivered(Exception):
     """The report says that delivery succeeded."""
 
 
-def _standard(report: Message) -> Bounce | None:
+def _standard(report: MailMessage) -> Bounce | None:
     """What a standard report says of the recipient with the worst result; None: it is no such report."""
     found = []
     for number, part in enumerate(report.walk()):
@@ -122,7 +195,7 @@ def _recipient(block: str) -> tuple[int, int, int, int] | None:
     return (done or status_class, status_class, int(status[2]), int(status[3]))
 
 
-def _of_old(raw: bytes, report: Message) -> Bounce | None:
+def _of_old(raw: bytes, report: MailMessage) -> Bounce | None:
     """What a report in another form says. Warnings come first, because the library takes some of them for failures."""
     subject = read_headers(raw).subject
     beginning = raw[:_BEGINNING].decode("latin-1")
@@ -134,8 +207,8 @@ def _of_old(raw: bytes, report: Message) -> Bounce | None:
     return Bounce(False, _reason(4, 0, 0), lost=False) if temporary else None
 
 
-def _reason(status: int, subject: int, detail: int) -> str:
+def _reason(status: int, subject: int, detail: int) -> Message:
     known = _REASONS.get((subject, detail)) or _KINDS.get(subject)
     if known:
-        return f"{known} ({status}.{subject}.{detail})"
-    return "it could not be delivered" if status == 5 else "it could not be delivered yet"
+        return known().with_more(MailStatus(f"{status}.{subject}.{detail}"))
+    return NotDelivered() if status == 5 else NotDeliveredYet()

@@ -11,16 +11,18 @@ from pathlib import Path
 
 import pytest
 
+from judge.app.keeper_notices import MailboxUnread
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.archive.connection import query
 from judge.archive.outbox import OutgoingRow
+from judge.common.message import Message, Plain
 from judge.config.loading import Config
 from judge.post.budgets import Budget, BudgetKey, BudgetKind
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-MAILBOX = "The mailbox judge at mail.example cannot be read: the password is refused."
+MAILBOX = MailboxUnread("judge", "mail.example", Plain("the password is refused"))
 
 Usage = namedtuple("Usage", "total used free")
 
@@ -34,7 +36,7 @@ class OfflineJudge:
         config = Config(address="judge@dip.example", keeper=keeper, var=folder)
         self.worker = Worker(archive, config, lambda: self.now, random.Random(1))
 
-    def look(self, *mailboxes: str) -> list[str]:
+    def look(self, *mailboxes: Message) -> list[str]:
         """The subjects of the notices that looking around makes."""
         self.worker.check_alerts(mailboxes)
         rows = self.archive.due_outgoing(self.now, 99)

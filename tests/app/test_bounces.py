@@ -311,7 +311,7 @@ def test_a_letter_nobody_took_for_five_days_is_a_hard_bounce(game: OfflineJudge)
     for _ in range(30):
         told += game.wait(hours=6)
     assert bounce_score(game, FRANCE) == (1, False)
-    assert "it could not be delivered for five days" in said(to(told, MASTER)[0])
+    assert "it could not be delivered for 5 days" in said(to(told, MASTER)[0])
 
 
 def test_the_second_address_is_set_from_there_with_a_reply_or_a_password(game: OfflineJudge) -> None:

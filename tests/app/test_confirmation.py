@@ -98,7 +98,10 @@ def test_the_word_is_not_taken_after_a_week(game: OfflineJudge) -> None:
     game.now += timedelta(days=7, seconds=1)
     (answer,) = game.post(ANN, "yes", word, "")
     assert players(game) == []
-    assert said(answer) == "Your letter of 5 January waited a week for your word and was dropped; send its lines again."
+    assert (
+        said(answer)
+        == "Your letter of Mon 5 Jan 2026 waited a week for your word and was dropped; please send its lines again."
+    )
     game.post(ANN, "JOIN demo", answer["Reply-To"], "")
     assert players(game) == [ANN]
 
@@ -189,8 +192,8 @@ def test_a_reply_that_is_not_the_word_is_told_how_to_give_it(game: OfflineJudge)
     ask(game)
     (answer,) = give_word(game, "Who is there?", headers="Subject: Buy now\r\n")
     assert said(answer) == (
-        "You were asked whether an earlier letter is yours. If you wrote it, reply to this letter with YES alone. If "
-        "you did not, reply NO, or do nothing."
+        "You were asked whether an earlier letter is yours. If you wrote it, please reply to this letter with YES "
+        "alone. If you did not, reply NO, or do nothing."
     )
     assert answer["Subject"] == "Re: your letter to the judge"
     give_word(game, "YES")
@@ -204,7 +207,7 @@ def test_no_drops_the_lines_for_good(game: OfflineJudge, text: str) -> None:
     (answer,) = game.post(ANN, text, word, "Subject: Re: hello\r\n")
     assert said(answer) == "Thank you. Nothing was done, and nothing will be."
     (answer,) = game.post(ANN, "YES", word, "Subject: Re: hello\r\n")
-    assert said(answer) == "Your letter of 5 January was dropped when your NO came; send its lines again."
+    assert said(answer) == "Your letter of Mon 5 Jan 2026 was dropped when your NO came; please send its lines again."
     (answer,) = game.post(ANN, "Who is there?", word, "Subject: Re: hello\r\n")
     assert "was dropped" in said(answer)
     assert players(game) == []
@@ -213,7 +216,7 @@ def test_no_drops_the_lines_for_good(game: OfflineJudge, text: str) -> None:
 def test_the_word_for_a_letter_that_an_older_archive_does_not_know_is_answered(game: OfflineJudge) -> None:
     unknown = tagged(JUDGE, sign_note(game.archive.secret(), Note(NoteKind.CONFIRM, 4711)))
     (answer,) = game.post(ANN, "yes", unknown, "")
-    assert said(answer) == "Nothing waits for your word any more; send your lines again."
+    assert said(answer) == "Nothing waits for your word any more; please send your lines again."
 
 
 def test_a_no_without_one_sender_is_taken_to_heart_too(game: OfflineJudge) -> None:

@@ -8,11 +8,13 @@ import pytest
 
 from judge.app import letter
 from judge.app.floods import owner_of
+from judge.app.keeper_notices import HolderInGame
 from judge.config.schema import Identity, Limits
 from judge.post.authentication import SenderAuthenticator
 from judge.post.budgets import BudgetKey, BudgetKind
 from judge.post.headers import Headers
 from judge.post.signed_addresses import Claim, sign, tagged
+from judge.writing.rendering.translator import in_english
 from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, OfflineJudge, said, to
 from tests.orders import ordered
 
@@ -68,7 +70,7 @@ def test_beyond_the_budget_comes_one_notice_then_silence_and_the_keeper_learns_o
     assert notice["Subject"] == "Re: your letter to the judge"
     (told,) = to(letters, KEEPER)
     assert said(told).startswith(
-        "eve@y.example has sent more letters than are read from one sender (4 an hour, 6 a day). The rest are kept, "
+        "More letters came from eve@y.example than are read from one sender (4 an hour, 6 a day). The rest are kept, "
         "but neither read nor answered before Tue 6 Jan 2026 10:00 UTC; everybody else is served. You get this"
     )
     assert small.outcomes()[-5:] == ["not read: beyond the sender's budget"] * 5
@@ -112,21 +114,23 @@ def test_a_seats_own_flood_ends_at_the_seats_budget(small: OfflineJudge) -> None
     letters = flood(small, FRANCE, 9, france(small))
     assert len(to(letters, FRANCE)) == PROVEN_HOURLY + 1
     assert said(to(letters, KEEPER)[0]).startswith(
-        "The holder of France's seat in demo has sent more letters than are read from one sender (5 an hour, 9 a day)."
+        "More letters came from the holder of France's seat in demo than are read from one sender (5 an hour, 9 a day)."
     )
 
 
 def test_who_is_proven_without_a_seat_has_the_larger_budget(small: OfflineJudge) -> None:
     letters = flood(small, "zoe@x.example", 9, headers=AUTHENTICATED)
     assert len(to(letters, "zoe@x.example")) == PROVEN_HOURLY + 1
-    assert "zoe@x.example has sent more letters" in said(to(letters, KEEPER)[0])
+    assert "More letters came from zoe@x.example" in said(to(letters, KEEPER)[0])
 
 
 def test_the_keeper_reads_in_words_who_floods_an_address_given_for_one_question(small: OfflineJudge) -> None:
     (asks,) = small.post("ann@y.example", "CREATE other", headers="")
     letters = flood(small, "ann@y.example", 9, asks["Reply-To"])
     number = len(small.outcomes()) - 9
-    assert said(to(letters, KEEPER)[0]).startswith(f"Whoever was asked about letter {number} has sent more letters")
+    assert said(to(letters, KEEPER)[0]).startswith(
+        f"More letters came from whoever was asked about letter {number} than"
+    )
 
 
 def test_a_revoked_reply_address_has_no_budget_of_its_own(small: OfflineJudge) -> None:
@@ -177,7 +181,7 @@ def test_many_names_with_many_letters_each_bomb_neither_the_keeper_nor_those_the
 def test_a_proven_senders_flood_is_told_beside_that_of_the_strangers(small: OfflineJudge) -> None:
     letters = flood(small, "eve@y.example", HOURLY + 1) + flood(small, "bob@y.example", HOURLY + 1)
     letters += flood(small, "zoe@x.example", PROVEN_HOURLY + 1, headers=AUTHENTICATED)
-    told = [said(each).split()[0] for each in to(letters, KEEPER)]
+    told = [said(each).split()[4] for each in to(letters, KEEPER)]
     assert told == ["eve@y.example", "zoe@x.example"]
 
 
@@ -226,11 +230,10 @@ def test_a_seat_s_budget_is_named_in_words_even_without_its_game(small: OfflineJ
     assert state is not None
     seat = next(each.id for each in state.players if "FRANCE" in each.powers)
     with small.archive.transaction() as transaction:
-        assert (
-            owner_of(transaction, BudgetKey(BudgetKind.SEAT, f"demo.{seat}")) == "The holder of France's seat in demo"
-        )
-        assert owner_of(transaction, BudgetKey(BudgetKind.SEAT, "demo.p99")) == "The holder of a seat in demo"
-        assert owner_of(transaction, BudgetKey(BudgetKind.SEAT, "gone.p1")) == "The holder of a seat in gone"
+        held = owner_of(transaction, BudgetKey(BudgetKind.SEAT, f"demo.{seat}"))
+        assert in_english(held) == "the holder of France's seat in demo"
+        assert owner_of(transaction, BudgetKey(BudgetKind.SEAT, "demo.p99")) == HolderInGame("demo")
+        assert owner_of(transaction, BudgetKey(BudgetKind.SEAT, "gone.p1")) == HolderInGame("gone")
 
 
 def test_orders_of_others_are_handled_in_the_midst_of_a_flood(small: OfflineJudge) -> None:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from judge.desk.handling import handler
+from judge.post.bounces import NoSuchMailbox
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
 
@@ -134,9 +135,9 @@ def test_masters_may_name_a_power_behind_resign_as_in_other_judges() -> None:
 def test_all_masters_hear_of_letters_that_come_back_but_those_of_their_own() -> None:
     house = with_comaster()
     france, co = house.seat("spring", "FRANCE").id, "m2"
-    told = handler.handle_bounce(house, [("spring", france)], "no such mailbox", suspended=True)
+    told = handler.handle_bounce(house, [("spring", france)], NoSuchMailbox(), suspended=True)
     assert [each.address for each in told.letters] == ["master@home", "anna@example.org"]
-    told = handler.handle_bounce(house, [("spring", co)], "no such mailbox", suspended=True)
+    told = handler.handle_bounce(house, [("spring", co)], NoSuchMailbox(), suspended=True)
     assert [each.address for each in told.letters] == ["master@home"]
 
 

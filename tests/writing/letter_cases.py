@@ -340,12 +340,12 @@ def _bouncing(*, suspended: bool, second: bool) -> OutLetter:
 
 def _keeper() -> OutLetter:
     said = "Letter number 17 was set aside: it failed with an unexpected error; the judge's log tells where."
-    return answers.keeper_notice("kim@host.example", "letter 17 set aside", said)[0]
+    return answers.keeper_notice("kim@host.example", Plain("letter 17 set aside"), Plain(said))[0]
 
 
 def _refusal() -> OutLetter:
     said = "Your letter could not be taken: it must have a single sender."
-    return answers.refusal(Reader("zoe@host.example"), "orders", said)
+    return answers.refusal(Reader("zoe@host.example"), "orders", Plain(said))
 
 
 LETTERS: dict[str, Callable[[], OutLetter]] = {

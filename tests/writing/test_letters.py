@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from judge.board.variant import Variant
+from judge.common.message import Plain
 from judge.game.state import Role, Seat
 from judge.game.views.game_view import SeatCard
 from judge.writing.letters import answers, game_letters, press_letters
@@ -190,5 +191,5 @@ def test_the_master_is_told_what_a_master_can_do_about_late_orders() -> None:
 
 
 def test_an_empty_subject_is_answered_with_words() -> None:
-    assert answers.refusal(Reader("a@b"), " \r\n", "No.").subject == "Re: your letter to the judge"
-    assert answers.refusal(Reader("a@b"), "RE: x\r\nBcc: y", "No.").subject == "RE: x Bcc: y"
+    assert answers.refusal(Reader("a@b"), " \r\n", Plain("No.")).subject == "Re: your letter to the judge"
+    assert answers.refusal(Reader("a@b"), "RE: x\r\nBcc: y", Plain("No.")).subject == "RE: x Bcc: y"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.common.message import Plain
 from judge.writing.letters import answers
 from judge.writing.letters.outgoing import Reader, written
 from judge.writing.rendering.overrides import template_problems
@@ -18,7 +19,7 @@ def own(folder: Path, text: str, name: str = "refusal.txt.j2") -> Path:
 
 
 def refusal(folder: Path | None = None, language: str = "", said: str = "No.") -> str:
-    letter = answers.refusal(Reader("a@x.example"), "", said, alone=True)
+    letter = answers.refusal(Reader("a@x.example"), "", Plain(said), alone=True)
     return written(replace(letter, language=language), folder).text
 
 

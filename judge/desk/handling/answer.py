@@ -178,7 +178,7 @@ def revoked(sender: Sender) -> list[OutLetter]:
     """The answer to a letter whose reply address is no longer valid; it quotes nothing of the letter."""
     if sender.address is None:
         return []
-    return [answers.refusal(Reader(sender.address), "", told(StaleReplyAddress()))]
+    return [answers.refusal(Reader(sender.address), "", StaleReplyAddress())]
 
 
 def _answer(context: LetterContext, to: str) -> OutLetter:

@@ -71,6 +71,7 @@ from judge.reading.mail.spellings import Below
 from judge.writing.letters import game_letters
 from judge.writing.letters.outgoing import Reader
 from judge.writing.letters.replies import LineVerdict, as_message
+from judge.writing.rendering.translator import told
 
 MOST_UNKNOWN = 5  # unknown commands in a row, after which the letter is assumed not to be for a judge
 MOST_CALLS = 50
@@ -181,10 +182,10 @@ def handle_outage(game_reader: PastReader, game: str, down_from: datetime, now: 
 
 
 def handle_bounce(
-    game_reader: PastReader, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool
+    game_reader: PastReader, seats: Sequence[tuple[str, str]], reason: Message, *, suspended: bool
 ) -> Effects:
     """Letters to the holder of these seats bounced: tell their masters. `suspended`: no more are sent."""
-    told = Effects()
+    effects = Effects()
     for game, seat in seats:
         state = game_reader.game(game)
         if state is None or state.is_over:
@@ -196,12 +197,12 @@ def handle_bounce(
                 continue
             view = view_for(state, variant, master.id)
             card = next(each for each in view.seats if each.id == seat)
-            told.letters.append(
+            effects.letters.append(
                 game_letters.bouncing(
-                    Reader.of(master), view, variant, card, reason, suspended=suspended, second=second
+                    Reader.of(master), view, variant, card, told(reason), suspended=suspended, second=second
                 )
             )
-    return told
+    return effects
 
 
 def _happened(game_reader: PastReader, game: str, events: Sequence[Event]) -> Effects:

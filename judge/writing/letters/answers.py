@@ -5,6 +5,7 @@ Letters about games are in `judge.writing.letters.game_letters`.
 
 from dataclasses import replace
 
+from judge.common.message import Message
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import Reply
@@ -13,7 +14,13 @@ from judge.writing.rendering.languages import ENGLISH, LanguageWords, language_w
 from judge.writing.rendering.plain_text import as_text
 from judge.writing.rendering.render import one_line, text_of
 from judge.writing.rendering.translatable import Translatable
-from judge.writing.rendering.translator import Translator
+from judge.writing.rendering.translator import Translator, told
+
+
+class KeeperSubject(Message):
+    """The subject of a notice to the keeper."""
+
+    what: Message
 
 
 def reply(to: Reader, answer: Reply) -> OutLetter:
@@ -40,21 +47,20 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
     return OutLetter(to.address, seat, only.name, "reply", only.phase, subject, text, language=to.language)
 
 
-def refusal(to: Reader, subject: str, said: str, *, alone: bool = False) -> OutLetter:
-    """The answer to a letter that was refused as a whole. `said` is one kind sentence, or two.
+def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> OutLetter:
+    """The answer to a letter that was refused as a whole.
 
     `alone`: the letter holds nothing but `said`, without the usual lines that nothing was changed and on HELP.
     """
-    text = text_of("refusal", said=said, alone=alone)
+    text = text_of("refusal", said=told(said), alone=alone)
     return OutLetter(to.address, None, None, "refusal", None, _re(subject), text)
 
 
-def keeper_notice(keeper: str, what: str, said: str) -> list[OutLetter]:
+def keeper_notice(keeper: str, what: Message, said: Message) -> list[OutLetter]:
     """A notice to the judge's keeper; empty if there is none. `what` is for the subject."""
     if not keeper:
         return []
-    subject = one_line(f"Diplomacy judge: {what}", 120)
-    return [OutLetter(keeper, None, None, "keeper", None, subject, text_of("keeper", said=said))]
+    return [OutLetter(keeper, None, None, "keeper", None, KeeperSubject(what), text_of("keeper", said=told(said)))]
 
 
 def flowing_again(to: Reader, freed: int) -> OutLetter:

@@ -1,0 +1,137 @@
+"""What the keeper of a judge is told by mail: for each notice what it is about, for its subject, and its sentence."""
+
+from datetime import datetime
+
+from judge.common.message import Count, Message
+
+# -- letters that cannot be fetched, kept or sent
+
+
+class MailboxOutOfReach(Message):
+    """The subject of `MailboxUnread` and `FoldersUnfilled`."""
+
+
+class MailboxUnread(Message):
+    """A mailbox that letters are fetched from cannot be read; `trouble` is what its server or our log says."""
+
+    user: str
+    host: str
+    trouble: Message
+
+
+class FoldersUnfilled(Message):
+    """Letters cannot be put into the games' folders of an IMAP server."""
+
+    user: str
+    host: str
+    trouble: Message
+
+
+class DiskNearlyFull(Message):
+    """The subject of `DiskSpaceLeft`."""
+
+
+class DiskSpaceLeft(Message):
+    """There is little room for the archive."""
+
+    folder: str
+    megabytes: int
+
+
+class LettersNotSent(Message):
+    """The subject of `SendingFails`."""
+
+
+class SendingFails(Message):
+    """So many letters have been tried for hours in vain."""
+
+    letters: Count
+
+
+class MastersLettersComeBack(Message):
+    """The subject of `LettersComeBack`."""
+
+
+class LettersComeBack(Message):
+    """Letters to a master bounce."""
+
+    address: str
+    reason: Message
+
+
+class NoMoreSent(Message):
+    """Besides `LettersComeBack`: the address is suspended."""
+
+
+# -- senders of too many letters
+
+
+class AFlood(Message):
+    """The subject of `FloodOf` and `FloodOfStrangers`."""
+
+
+class FloodOf(Message):
+    """One sender is beyond their budget; `again` is when their letters are read again."""
+
+    sender: Message
+    per_hour: int
+    per_day: int
+    again: datetime
+
+
+class FloodOfStrangers(Message):
+    """Strangers together are beyond their budget."""
+
+    per_hour: int
+
+
+class WriterFrom(Message):
+    """Whoever writes from an address."""
+
+    address: str
+
+
+class WhoWasAsked(Message):
+    """Whoever answers the question whether they wrote a letter."""
+
+    letter: int
+
+
+class HolderOfSeat(Message):
+    """The holder of a seat, which has a name."""
+
+    seat: Message
+    game: str
+
+
+class HolderInGame(Message):
+    """The holder of a seat that is not in the archive any more."""
+
+    game: str
+
+
+# -- errors in the judge itself
+
+
+class LetterAside(Message):
+    """The subject of `LetterSetAside`."""
+
+    letter: int
+
+
+class LetterSetAside(Message):
+    """The judge fails on a letter again and again."""
+
+    letter: int
+
+
+class GameStandsStill(Message):
+    """The subject of `ClockRunFailed`."""
+
+    game: str
+
+
+class ClockRunFailed(Message):
+    """The judge fails on the deadline of a game."""
+
+    game: str
