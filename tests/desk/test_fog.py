@@ -91,7 +91,7 @@ def test_watchers_and_the_record_learn_that_a_phase_is_over_and_no_more() -> Non
     letters = fight(house)
     for who in ("otto", "mona"):
         text = to(letters, who)
-        assert "'spring' has played S1901M." in text
+        assert "“spring” has played S1901M." in text
         assert "Fall 1901 Movement (F1901M)" in text
         assert names_places(text) == []
     assert [names_places(each.text) for each in house.record["spring"]] == [[]] * len(house.record["spring"])

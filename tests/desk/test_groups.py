@@ -262,7 +262,7 @@ def test_press_goes_to_a_group_by_its_name_or_that_of_a_power() -> None:
 def test_press_to_a_group_that_nobody_plays_is_not_sent() -> None:
     house = begun()
     house.reply(GAME, "master", "EJECT RED")
-    assert "Nobody plays RED in globe now" in said(house, "PRESS TO RED, TEAL\nhello\nENDPRESS")
+    assert "Nobody plays Red in globe now" in said(house, "PRESS TO RED, TEAL\nhello\nENDPRESS")
 
 
 def test_the_master_replaces_and_ejects_groups() -> None:

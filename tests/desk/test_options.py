@@ -139,7 +139,7 @@ def test_the_master_fixes_powers_to_groups_and_all_are_told() -> None:
     letters = house.reply("cup", "master", "ASSIGN JAPAN VIOLET, MEXICO TO RED\nASSIGN Iran teal")
     assert "ASSIGN: Iran to Teal, Japan to Violet and Mexico to Red; START draws" in flat(letters[0].text)
     told = [flat(letter.text) for letter in letters if letter.address == "ann@home"]
-    assert "Fixed before the deal: Japan to Violet, Mexico to Red." in told[0]
+    assert "Fixed before the deal: Japan to Violet and Mexico to Red." in told[0]
     assert "ASSIGN: Iran to Teal and Japan to Violet;" in master(house, "ASSIGN MEXICO TO NOBODY")
     assert house.states["cup"].assignment == {"IRAN": "TEAL", "JAPAN": "VIOLET"}
 

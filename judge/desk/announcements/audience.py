@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.boards import variant_in_phase
 from judge.game.events import Event, PhaseProcessed
 from judge.game.state import GameState, Seat
@@ -53,7 +54,9 @@ class Scene:
             if seat.is_held:
                 yield write(Reader.of(seat), self.view(seat.id))
 
-    def to_all(self, write: Writer, *, besides: str = "", news: bool = False, unseen: str = "") -> Iterator[OutLetter]:
+    def to_all(
+        self, write: Writer, *, besides: str = "", news: bool = False, unseen: Message | None = None
+    ) -> Iterator[OutLetter]:
         """A letter to everybody in the game, and its copy for the record.
 
         Monitors get it only if it is `news`: the start, results, deadlines, the end. In fog, a reader who sees nothing

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from judge.board.phase import Phase
+from judge.common.message import Message
 from judge.desk.announcements.audience import Scene
 from judge.game.boards import variant_of
 from judge.game.events import (
@@ -20,6 +22,27 @@ from judge.writing.letters import master_letters
 from judge.writing.letters.outgoing import OutLetter, Reader
 
 
+class RolledBackInFog(Message):
+    """To readers who see nothing of the board: the game went back, from that phase."""
+
+    game: str
+    phase: Phase
+
+
+class RolledForwardInFog(Message):
+    """To readers who see nothing of the board: the rollback to that phase is undone."""
+
+    game: str
+    phase: Phase
+
+
+class EditedInFog(Message):
+    """To readers who see nothing of the board: a master changed it."""
+
+    game: str
+    who: Message
+
+
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     """The letters of an event that is a master's act; none for any other event."""
     variant, left = scene.variant, _phase(scene)
@@ -34,20 +57,20 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                     to, view, variant, left, _was(scene, to), restored=bool(again)
                 ),
                 news=True,
-                unseen=f"has been rolled back from {left}; what was played since is void.",
+                unseen=RolledBackInFog(scene.after.name, Phase.parse(left)),
             )
         case RolledForward():
             yield from scene.to_all(
                 lambda to, view: master_letters.rolled_forward(to, view, variant, left, _was(scene, to)),
                 news=True,
-                unseen=f"has its rollback to {left} undone: what was void counts again.",
+                unseen=RolledForwardInFog(scene.after.name, Phase.parse(left)),
             )
         case PositionEdited(reason=reason, by=by):
             who = master_letters.master_words(scene.view(None), variant, by)
             yield from scene.to_all(
                 lambda to, view: master_letters.edited(to, view, variant, who, reason, _was(scene, to)),
                 news=True,
-                unseen=f"has had its position changed by {who}.",
+                unseen=EditedInFog(scene.after.name, master_letters.master_called(scene.view(None), variant, by)),
             )
         case HouseRulesSet(text=text):
             yield from scene.to_all(lambda to, view: master_letters.house_rules(to, view, variant, text))

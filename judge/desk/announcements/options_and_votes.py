@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from judge.common.message import Message, Power
 from judge.desk.announcements.audience import Scene
 from judge.game.events import (
     Event,
@@ -19,6 +20,30 @@ from judge.writing.letters import balloting, game_letters
 from judge.writing.letters.outgoing import OutLetter
 
 
+class OptionSetByMaster(Message):
+    """To everybody: the master chose an option of the variant, by its title."""
+
+    title: str
+    value: str
+
+
+class SideFixedTo(Message):
+    """A power, and the group to which a master has fixed it."""
+
+    power: Power
+    side: Power
+
+
+class FixedBeforeDeal(Message):
+    """To everybody: which powers belong to which groups, before the rest is dealt."""
+
+    fixed: tuple[SideFixedTo, ...]
+
+
+class NothingFixedBeforeDeal(Message):
+    """To everybody: no power is fixed to a group any more."""
+
+
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     """The letters of an event that is a choice or a vote; none for any other event."""
     variant = scene.variant
@@ -34,11 +59,11 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             if any(isinstance(each, RolledBack | RolledForward) for each in scene.earlier):
                 yield from scene.to_all(lambda to, view: balloting.vote_lapsed(to, view, variant, key))
         case OptionSet(option=option, value=value, why="master"):
-            chosen = f"A choice for this game: {variant.options[option].title}: {value}."
+            chosen = OptionSetByMaster(variant.options[option].title, value)
             yield from scene.to_all(lambda to, view: game_letters.announcement(to, view, variant, chosen))
         case PowersAssigned(assignment=assignment):
-            fixed = [f"{variant.side_name(power)} to {variant.side_name(side)}" for power, side in assignment.items()]
-            dealt = f"Fixed before the deal: {', '.join(fixed) or 'nothing'}. The rest is drawn by lot."
+            fixed = tuple(SideFixedTo(power, side) for power, side in assignment.items())
+            dealt = FixedBeforeDeal(fixed) if fixed else NothingFixedBeforeDeal()
             yield from scene.to_all(lambda to, view: game_letters.announcement(to, view, variant, dealt))
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from judge.board.phase import Phase
+from judge.common.message import Message
 from judge.desk.announcements.audience import Scene
 from judge.game.boards import variant_in_phase
 from judge.game.events import (
@@ -29,13 +31,26 @@ from judge.writing.pictures import order_pictures
 from judge.writing.reports.results import in_words
 
 
+class BeginsInFog(Message):
+    """To readers who see nothing of the board: the game has started."""
+
+    game: str
+
+
+class PlayedInFog(Message):
+    """To readers who see nothing of the board: the phase has been processed."""
+
+    game: str
+    phase: Phase
+
+
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     """The letters of an event on the board or of the clock; none for any other event."""
     variant, state, old = scene.variant, scene.after, scene.old
     match event:
         case GameStarted():
             yield from scene.to_all(
-                lambda to, view: game_letters.starting(to, view, variant), news=True, unseen="begins."
+                lambda to, view: game_letters.starting(to, view, variant), news=True, unseen=BeginsInFog(state.name)
             )
         case BidsSettled():
             yield from _judged(scene, event)
@@ -81,7 +96,7 @@ def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
             shown = order_pictures.played(game, board, seen, own)
         return game_letters.processed(to, view, variant, turn, was_due=due, lapsed=lapsed, shown=shown)
 
-    yield from scene.to_all(write, news=True, unseen=f"has played {event.before.phase}.")
+    yield from scene.to_all(write, news=True, unseen=PlayedInFog(game, event.before.phase))
 
 
 def _lapsed(scene: Scene) -> list[str]:

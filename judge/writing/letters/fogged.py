@@ -1,11 +1,13 @@
 """Letters in fog: what a player sees, news for those who see nothing of the board, and the end of the fog."""
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import about_game
 from judge.writing.rendering.render import names, place_words, power_name, text_of, unbroken, unit_label
 from judge.writing.rendering.translatable import joined, say
+from judge.writing.rendering.translator import told
 
 
 def sight_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
@@ -34,9 +36,9 @@ def sight(view: GameView, variant: Variant) -> str:
     return text_of("sight", rows=sight_rows(view, variant))
 
 
-def unseen(to: Reader, view: GameView, variant: Variant, what: str) -> OutLetter:
+def unseen(to: Reader, view: GameView, variant: Variant, what: Message) -> OutLetter:
     """To those who see nothing of the board, and to the record: what happened, in a sentence, and what comes next."""
-    return letter("fogged", about_game(view, "goes on"), to, view, variant, {"what": what})
+    return letter("fogged", about_game(view, "goes on"), to, view, variant, {"what": told(what, variant)})
 
 
 def lifted(to: Reader, view: GameView, variant: Variant) -> OutLetter:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.events import BidsSettled
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Role
@@ -204,10 +205,17 @@ def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettl
 # -- words ----------------------------------------------------------------------------------------------------------
 
 
-def announcement(to: Reader, view: GameView, variant: Variant, text: str, *, subject: str = "") -> OutLetter:
-    """The master writes to everybody, with a `subject` of their own if they gave one."""
+def announcement(to: Reader, view: GameView, variant: Variant, text: str | Message, *, subject: str = "") -> OutLetter:
+    """The master writes to everybody, with a `subject` of their own if they gave one; or what they did is told."""
     what = one_line(subject, 60) or MastersAnnouncement()
-    return letter("announcement", naming_game(view, what), to, view, variant, {"text": quoted(text)})
+    return letter(
+        "announcement",
+        naming_game(view, what),
+        to,
+        view,
+        variant,
+        {"text": text if isinstance(text, Message) else quoted(text)},
+    )
 
 
 # -- seats ----------------------------------------------------------------------------------------------------------

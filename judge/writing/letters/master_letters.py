@@ -13,7 +13,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import about_game, naming_game
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.render import clean, names, one_line, power_name, text_of, unit_label
-from judge.writing.rendering.shared_words import powers_words, seat_words
+from judge.writing.rendering.shared_words import card_called, powers_words
 from judge.writing.rendering.translatable import Translatable, joined, say
 from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import player_rows
@@ -22,6 +22,10 @@ from judge.writing.reports.settings import CLOCK, setting_changes
 from judge.writing.reports.terms import terms
 
 # -- who is a master --------------------------------------------------------------------------------------------------
+
+
+class FormerMaster(Message):
+    """Somebody who was a master when they did what is told."""
 
 
 def comaster(to: Reader, view: GameView, variant: Variant) -> OutLetter:
@@ -163,10 +167,15 @@ def settings_changed(to: Reader, view: GameView, variant: Variant, who: str, bef
     return letter("settings", naming_game(view, "terms changed"), to, view, variant, facts)
 
 
-def master_words(view: GameView, variant: Variant, seat: str) -> str:
+def master_called(view: GameView, variant: Variant, seat: str) -> Message:
     """Which master it was: `the master`, `co-master Ann`."""
     card = next((each for each in view.seats if each.id == seat), None)
-    return seat_words(card, variant) if card is not None else say("a former master")
+    return card_called(card, variant) if card is not None else FormerMaster()
+
+
+def master_words(view: GameView, variant: Variant, seat: str) -> str:
+    """The same in words."""
+    return told(master_called(view, variant, seat), variant)
 
 
 # -- what happened ----------------------------------------------------------------------------------------------------
