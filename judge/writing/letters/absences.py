@@ -7,7 +7,7 @@ from judge.common.message import Message
 from judge.game.players.absences import VisibleAbsence
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.subjects import naming_game
+from judge.writing.letters.subjects import AbsencesNotice, naming_game
 from judge.writing.rendering.render import text_of
 from judge.writing.rendering.shared_words import APlayer, Sides, ThePlayer, sides_of
 from judge.writing.rendering.translator import told
@@ -27,7 +27,7 @@ def absences(
     Each `VisibleAbsence` names its holder only if the reader may know it.
     """
     facts = {"fresh": _facts(fresh, variant), "gone": _facts(gone, variant), "own": own}
-    return letter("absences", naming_game(view, "absences notice"), to, view, variant, facts)
+    return letter("absences", naming_game(view, AbsencesNotice()), to, view, variant, facts)
 
 
 def away_section(away: Sequence[VisibleAbsence], variant: Variant, zone: str) -> str:

@@ -4,9 +4,17 @@ from judge.board.variant import Variant
 from judge.game.events import ProposalSettled
 from judge.game.state import Proposal
 from judge.game.views.game_view import GameView, Question
-from judge.game.votes.questions import EXTENSION
+from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.subjects import naming_game
+from judge.writing.letters.subjects import (
+    AgreementProposed,
+    ConcessionProposed,
+    ExtensionProposed,
+    VoteCalled,
+    VoteCounted,
+    VoteLapsed,
+    naming_game,
+)
 from judge.writing.rendering.translator import told
 from judge.writing.reports.votes import (
     asked_in_full,
@@ -15,6 +23,8 @@ from judge.writing.reports.votes import (
     needed,
     question_facts,
 )
+
+_PROPOSED = {CONCESSION: ConcessionProposed, DRAW: AgreementProposed, EXTENSION: ExtensionProposed}
 
 
 def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -> OutLetter:
@@ -30,10 +40,10 @@ def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -
             "lasts": told(lasts) if (lasts := lasting(question, view)) else "",
         }
         kind = "extension" if question.kind == EXTENSION else "agreement"
-        return letter(kind, naming_game(view, f"{question.kind} proposed"), to, view, variant, facts)
+        return letter(kind, naming_game(view, _PROPOSED[question.kind]()), to, view, variant, facts)
     if facts["concession"]:
-        return letter("proposal", naming_game(view, "concession proposed"), to, view, variant, facts)
-    return letter("ballot", naming_game(view, "vote called"), to, view, variant, facts)
+        return letter("proposal", naming_game(view, ConcessionProposed()), to, view, variant, facts)
+    return letter("ballot", naming_game(view, VoteCalled()), to, view, variant, facts)
 
 
 def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, event: ProposalSettled) -> OutLetter:
@@ -49,10 +59,10 @@ def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, 
         "of": event.of,
         "needed": event.needed,
     }
-    return letter("vote_settled", naming_game(view, "vote counted"), to, view, variant, facts)
+    return letter("vote_settled", naming_game(view, VoteCounted()), to, view, variant, facts)
 
 
 def vote_lapsed(to: Reader, view: GameView, variant: Variant, key: str) -> OutLetter:
     """A question lapsed because the game moved to another phase."""
     ((asked, _),) = lapsed_words(variant, [key])
-    return letter("vote_lapsed", naming_game(view, "vote lapsed"), to, view, variant, {"asked": asked})
+    return letter("vote_lapsed", naming_game(view, VoteLapsed()), to, view, variant, {"asked": asked})

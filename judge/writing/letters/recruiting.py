@@ -13,7 +13,7 @@ from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.subjects import about_game
+from judge.writing.letters.subjects import ApplicationNews, MusterNews, PlayerWanted, about_game
 from judge.writing.rendering.render import one_line, text_of
 from judge.writing.rendering.shared_words import Sides
 from judge.writing.rendering.translator import told
@@ -150,13 +150,13 @@ def applied(to: Reader, view: GameView, variant: Variant, each: Application) -> 
         "who": told(_who(each)),
         "record": told(record_of(each.record)),
     }
-    return letter("applied", about_game(view, "application"), to, view, variant, facts)
+    return letter("applied", about_game(view, ApplicationNews()), to, view, variant, facts)
 
 
 def rejected(to: Reader, view: GameView, variant: Variant, reason: str) -> OutLetter:
     """To somebody who asked for a seat: the master has refused."""
     facts = {"reason": one_line(reason, 300)}
-    return letter("rejected", about_game(view, "application"), to, view, variant, facts)
+    return letter("rejected", about_game(view, ApplicationNews()), to, view, variant, facts)
 
 
 def applications(waiting: Sequence[Application], variant: Variant) -> str:
@@ -179,12 +179,14 @@ def muster(to: Reader, view: GameView, variant: Variant, until: datetime, *, aga
     """To a player of a full game: they must confirm that they are there. `again`: a `reminder`, or the deadline has
     `moved`."""
     facts = {"until": until, "again": again}
-    return letter("muster", about_game(view, "muster"), to, view, variant, facts)
+    return letter("muster", about_game(view, MusterNews()), to, view, variant, facts)
 
 
 def mustered(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To the master: all players are there, START begins the game."""
-    return letter("mustered", about_game(view, "muster"), to, view, variant, {"players": player_rows(view, variant)})
+    return letter(
+        "mustered", about_game(view, MusterNews()), to, view, variant, {"players": player_rows(view, variant)}
+    )
 
 
 def muster_off(to: Reader, view: GameView, variant: Variant, absent: int) -> OutLetter:
@@ -192,7 +194,7 @@ def muster_off(to: Reader, view: GameView, variant: Variant, absent: int) -> Out
     again."""
     free = counts(view, variant)["free"]
     facts = {"absent": absent, "free": free}
-    return letter("muster_off", about_game(view, "muster"), to, view, variant, facts)
+    return letter("muster_off", about_game(view, MusterNews()), to, view, variant, facts)
 
 
 # -- substitutes and lists ------------------------------------------------------------------------------------------
@@ -207,7 +209,7 @@ def wanted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
         "seats": counts(view, variant)["seats"],
         "free": counts(view, variant)["free"],
     }
-    return letter("wanted", about_game(view, "wants a player"), to, view, variant, facts)
+    return letter("wanted", about_game(view, PlayerWanted()), to, view, variant, facts)
 
 
 def wanting(view: GameView, variant: Variant) -> list[str]:

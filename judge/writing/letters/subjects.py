@@ -69,6 +69,46 @@ class BidsJudged(Message):
     phase: str
 
 
+class ApplicationNews(Message):
+    """What a subject says: somebody asks for a seat, or is turned away."""
+
+
+class MusterNews(Message):
+    """What a subject says: the players of a full game are asked whether they are there."""
+
+
+class PlayerWanted(Message):
+    """What a subject says: a game looks for a player."""
+
+
+class AbsencesNotice(Message):
+    """What a subject says: somebody will be away, or will be there after all."""
+
+
+class AgreementProposed(Message):
+    """What a subject says: a draw is put to the vote."""
+
+
+class ExtensionProposed(Message):
+    """What a subject says: a later deadline is put to the vote."""
+
+
+class ConcessionProposed(Message):
+    """What a subject says: it is put to the vote to give the game to one power."""
+
+
+class VoteCalled(Message):
+    """What a subject says: the players vote on what the variant leaves open."""
+
+
+class VoteCounted(Message):
+    """What a subject says: how a vote ended."""
+
+
+class VoteLapsed(Message):
+    """What a subject says: a vote ended without an outcome."""
+
+
 def about_game(view: GameView, what: Message | str) -> Message:
     """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
     return AboutGame(view.name, Plain(what) if isinstance(what, str) else what, view.phase or "")
