@@ -85,9 +85,14 @@ class Setting:
         return key_of(self.name)
 
     @property
+    def decides(self) -> Message:
+        """What it decides; of a disputed rule, which one it is."""
+        return self.more or self.says
+
+    @property
     def must_be(self) -> Message:
         """The sentence that says which values are valid: `FAKE takes YES or NO (whether press may …).`"""
-        return SettingIs(self.name, self.takes.examples, self.more or self.says)
+        return SettingIs(self.name, self.takes.examples, self.decides)
 
     def value(self, settings: Settings) -> object:
         """The value of this setting."""

@@ -5,10 +5,13 @@ from functools import lru_cache
 
 import pytest
 
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
+from judge.desk.help.help_text import NowInRetreats
 from judge.desk.orders.headings import heading_group
 from judge.game.boards import sides_to_deal, variant_of
+from judge.writing.rendering.translator import in_english
 from tests.desk.house import Claim, House
 
 GAME = "globe"
@@ -334,5 +337,7 @@ def test_a_line_that_says_more_is_no_heading_of_a_group() -> None:
 def test_help_says_what_a_phase_of_retreats_waits_for() -> None:
     house = begun()
     board = start(house)
-    place(house, replace(board, phase=Phase.parse(str(board.phase)[:-1] + "R")))
-    assert "retreats or disbandments of your dislodged units" in " ".join(house.answer(GAME, "p1", "HELP").split())
+    phase = Phase.parse(str(board.phase)[:-1] + "R")
+    place(house, replace(board, phase=phase))
+    now = in_english(NowInRetreats(GAME, phase), load_variant("intercontinental"))
+    assert now in " ".join(house.answer(GAME, "p1", "HELP").split())

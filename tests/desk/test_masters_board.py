@@ -1,22 +1,28 @@
 """What masters do to the board and the terms, by mail: back and forward, edits, settings, house rules."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.desk.announcements.opening import sealed_ledgers
-from judge.desk.settings.edits import NotACentreAndOwner, read_edit
+from judge.desk.settings.edits import read_edit
 from judge.game.events import BidsSettled, RolledBack, RolledForward
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.refusals import Refusal
+from judge.game.setting_registry import settings_of
 from judge.game.state import Branch
 from judge.writing.letters.outgoing import OutLetter
+from judge.writing.rendering.translator import in_english
+from judge.writing.reports.settings import IsOfLength, SettingShown, ValueIs
 from tests.desk.house import MONDAY, House, running_game
 from tests.desk.test_groups import GAME, begun
 from tests.desk.test_preview import place
 from tests.orders import ordered
+
+OF_STANDARD = settings_of(load_variant("standard"))
 
 
 def flat(text: str) -> str:
@@ -154,7 +160,7 @@ def test_no_orders_are_told_with_an_edit(house: House) -> None:
     [
         ("FRANCE: F BUR", "No fleet can stand in BUR"),
         ("FRANCE: F BUL", "is not one unit"),
-        ("A PIC", "Please say whose A PIC is"),
+        ("A PIC", "Say whose A PIC is"),
         ("FRANCE: A MUN", "A MUN of Germany stands there; please REMOVE it first"),
         ("REMOVE A PIC", "No unit stands in PIC"),
         ("REMOVE F BUR", "the unit there is France's A BUR"),
@@ -169,7 +175,7 @@ def test_one_bad_line_changes_nothing_and_is_told(house: House, line: str, why: 
     said = flat(house.answer("spring", "master", EDIT.replace("EDIT", f"EDIT\n{line}")))
     assert why in said
     assert "✓ BEL is France's (nothing was changed)" in said
-    assert "Nothing was changed; please mend that and send EDIT again." in said
+    assert "Nothing was changed; mend that and send EDIT again." in said
     assert house.state() == before
 
 
@@ -209,7 +215,7 @@ def test_every_line_of_a_setup_is_answered_and_everybody_hears_what_changed(hous
     said = flat(letters[0].text)
     assert "✓ SETUP: MOVE, GRACE, PRESS, PROCESS and DRAW are changed, and everybody is told" in said
     assert "✓ MOVE 2 days; GRACE 6 hours" in said
-    assert '✗ "SHADE GREEN": SHADE takes WHITE, GREY or BOTH' in said
+    assert f'✗ "SHADE GREEN": {in_english(OF_STANDARD["shade"].must_be)}' in said
     assert '✗ "GUNBOAT YES": GUNBOAT cannot change once a game has started' in said
     assert "✓ PRESS NONE; DRAW NODIAS" in said
     told = flat(to(letters, "turkey@home", "settings"))
@@ -223,9 +229,14 @@ def test_every_line_of_a_setup_is_answered_and_everybody_hears_what_changed(hous
 
 def test_setup_alone_shows_every_setting_with_what_it_may_be(house: House) -> None:
     said = flat(house.answer("spring", "master", "SETUP"))
-    assert "MOVE 3 days: how long movement phases are (a length of time such as 3D or 12H)" in said
-    assert "EARLY ORDERS: when a phase runs before its deadline (ORDERS, FINAL or NEVER)" in said
-    assert "PARADOX szykman: a disputed rule (SZYKMAN, 1971, 1982 or 2000)" in said
+    for key, value in (
+        ("move", IsOfLength(timedelta(days=3))),
+        ("early", ValueIs("ORDERS")),
+        ("paradox", ValueIs("szykman")),
+    ):
+        setting = OF_STANDARD[key]
+        row = SettingShown(value, setting.decides, setting.takes.examples)
+        assert f"{setting.name} {in_english(row)}" in said
 
 
 @pytest.mark.parametrize(
@@ -346,4 +357,4 @@ def test_a_line_about_a_centre_that_names_none_is_refused() -> None:
     variant = load_variant("standard")
     with pytest.raises(Refusal) as refused:
         read_edit("CENTRE BELGIUM", variant, variant.start())
-    assert refused.value.message == NotACentreAndOwner("BELGIUM")
+    assert refused.value.code == "unclear-edit"

@@ -125,5 +125,5 @@ def setup(settings: Settings, variant: Variant) -> str:
 def _shown(setting: Setting, settings: Settings) -> Message:
     value, takes = value_of(setting, settings), setting.takes.examples
     if setting.differs(settings):
-        return ChangedSettingShown(value, value_of(setting, Settings()), setting.says, takes)
-    return SettingShown(value, setting.says, takes)
+        return ChangedSettingShown(value, value_of(setting, Settings()), setting.decides, takes)
+    return SettingShown(value, setting.decides, takes)
