@@ -76,7 +76,7 @@ def imports(file: Path) -> frozenset[str]:
 
 
 # sentences for readers that still stand in code; these numbers only fall, to nothing
-SENTENCES_LEFT = {"rules": 0, "reading": 2, "game": 0, "desk": 501, "app": 0}
+SENTENCES_LEFT = {"rules": 0, "reading": 0, "common": 0, "game": 0, "desk": 95, "app": 0}
 WORDS_OF_A_SENTENCE = 4
 _WORD = re.compile(r"[a-z]{2,}")
 
@@ -114,7 +114,7 @@ def sentences(file: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("room", ["rules", "reading", "game", "desk", "app"])
+@pytest.mark.parametrize("room", ["common", "rules", "reading", "game", "desk", "app"])
 def test_what_readers_read_stands_in_the_catalogue(room: str) -> None:
     left = sum(len(sentences(file)) for file in modules(room))
     assert left <= SENTENCES_LEFT[room]

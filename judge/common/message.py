@@ -38,9 +38,6 @@ OneOf = Annotated[tuple[T, ...], "one of"]
 LogWords = NewType("LogWords", str)
 """English words for the log and for keepers who search the archive; no letter has them."""
 
-KINDS: "dict[str, type[Message]]" = {}
-"""Every class of message by its code."""
-
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -99,6 +96,10 @@ def named(kind: str, name: str, module: str) -> Message:
         made = type(title, (Message,), {"__module__": module, "__doc__": f"The words for {kind} {name}."})
         _NAMED[title] = cast(Message, made())
     return _NAMED[title]
+
+
+KINDS: dict[str, type[Message]] = {}
+"""Every class of message by its code."""
 
 
 class Plain(Message):

@@ -6,7 +6,7 @@ from judge.desk.help.guides import GUIDES
 from judge.desk.help.help_text import NoSuchTopic, NoSuchTopicBut, NowInMovement
 from judge.desk.registry import all_commands
 from judge.desk.trials.trial_orders import MOST_LINES
-from judge.reading.arguments.values import DURATION_EXAMPLES, MOMENT_EXAMPLES, ZONE_EXAMPLES
+from judge.reading.arguments.misreadings import MomentUnclear, NotALength, ZoneExamples
 from judge.writing.rendering.translator import in_english
 from tests.desk.house import House, running_game
 
@@ -100,4 +100,6 @@ def test_help_all_lists_everything() -> None:
 def test_help_names_the_limits_and_examples_that_the_judge_goes_by() -> None:
     assert f" {MOST_LINES} lines" in in_english(all_commands()["CHECK"].help)
     dates = next(in_english(each.help) for each in GUIDES if each.name == "DATES")
-    assert all(examples in dates for examples in (MOMENT_EXAMPLES, DURATION_EXAMPLES, ZONE_EXAMPLES))
+    for misread in (MomentUnclear("x"), NotALength("x"), ZoneExamples()):
+        examples = in_english(misread).partition("write e.g. ")[2].rstrip(".")
+        assert examples in dates

@@ -20,9 +20,6 @@ from judge.reading.arguments.misreadings import (
 )
 from judge.reading.arguments.values import Misread, read_moment, read_zone
 
-SPAN_EXAMPLES = "24 DEC TO 6 JAN, 24 TO 6, Fri 18:00 TO Mon, or TO 13:00"
-HOURS_EXAMPLES = "22:00 TO 07:00"
-
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WEEKDAY = re.compile(r"(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?", re.IGNORECASE)

@@ -43,9 +43,6 @@ from judge.reading.arguments.misreadings import (
     ZonesLike,
 )
 
-DURATION_EXAMPLES = "3D, 12H, 90M or 1D 12H"
-MOMENT_EXAMPLES = "Fri 20:00, 24 DEC 18:00, 2026-12-24 18:00 Europe/Berlin or +2D"
-ZONE_EXAMPLES = "UTC, CET, Europe/Berlin or America/New_York"
 SETTINGS_EXAMPLES = "MOVE 3D RETREAT 1D ADJUST 1D AT 20:00 ZONE Europe/Berlin DAYS MTWTF-- GRACE 12H PRESS ALL"
 PHASE_EXAMPLES = phase_names.PHASE_EXAMPLES
 
