@@ -73,7 +73,7 @@ def test_a_failed_move_says_what_met_what() -> None:
         units={"FRANCE": ["A BUR"], "GERMANY": ["A MUN"]},
         orders={"FRANCE": ["A BUR - MUN"]},
     )
-    assert answered["results"]["FRANCE"][0]["reason"] == "failed: attack 1 does not exceed hold 1 of A MUN"
+    assert answered["results"]["FRANCE"][0]["reason"] == "attack 1 does not exceed hold 1 of A MUN"
 
 
 def test_retreats_with_known_and_unknown_options() -> None:

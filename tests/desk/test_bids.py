@@ -102,14 +102,14 @@ def test_each_bid_line_has_its_verdict_and_good_ones_count_beside_bad_ones(house
 
 def test_orders_and_bids_of_one_letter_are_both_filed(house: House) -> None:
     answer = ask(house, "Olive", "Russia\nA Mosc H\n2: F Dub - Azor\nA Rost H\n")
-    assert "2 orders understood, 1 bid understood" in one_line(answer)
+    assert "2 orders understood. 1 bid understood" in one_line(answer)
     assert house.state("atlas").orders["RUSSIA"] == ordered("A MOSC H", "A ROST H")
     assert bids(house) == {"OLIVE": ("DP 2: F DUBL - AZOR",)}
 
 
 def test_orders_and_bids_may_share_a_line_with_semicolons(house: House) -> None:
     answer = one_line(ask(house, "Blue", "F Lond - Engl; F Edin H; DP 2: F Dub H; 1: F Dubl - Azor"))
-    assert "2 orders understood, 2 bids understood" in answer
+    assert "2 orders understood. 2 bids understood" in answer
     assert house.state("atlas").orders["GREAT BRITAIN"] == ordered("F LOND - ENGL", "F EDIN H")
     assert bids(house)["BLUE"] == ("DP 2: F DUBL H", "DP 1: F DUBL - AZOR")
 
@@ -208,9 +208,9 @@ def test_out_of_movement_a_bid_is_answered_and_no_points_are_shown(house: House,
 def test_a_game_that_forms_and_a_game_that_is_over_take_no_bids(house: House) -> None:
     house.prove("anna@home", "CREATE other intercontinental")
     house.prove("blue@home", "JOIN other Blue")
-    assert "not filed: other has not started" in house.answer("other", "p1", "DP 2: F Dub - Azor")
+    assert "other has not started yet" in house.answer("other", "p1", "DP 2: F Dub - Azor")
     house.reply("atlas", "master", "TERMINATE")
-    assert "not filed: atlas is over" in ask(house, "Blue", "DP 2: F Dub - Azor")
+    assert "atlas is over" in ask(house, "Blue", "DP 2: F Dub - Azor")
 
 
 def test_where_there_are_no_points_clear_dp_says_so_and_nothing_speaks_of_them() -> None:

@@ -45,7 +45,7 @@ def test_units_stand_behind_their_power_and_below_it() -> None:
         "A TYR S A MUN\n"
         "ENDCHECK"
     )
-    assert "✓ A BUR, A RUH (France) ✓ A MUN (Germany) ✓ A TYR (Germany)" in answer
+    assert "✓ A BUR and A RUH (France) ✓ A MUN (Germany) ✓ A TYR (Germany)" in answer
     assert "The units are those listed." in answer
     # two against two: Munich, which has no order, is held by one and one support
     assert "A BUR - MUN (France): attack 2 does not exceed hold 2 of A MUN" in answer
@@ -54,7 +54,7 @@ def test_units_stand_behind_their_power_and_below_it() -> None:
 
 def test_centres_change_hands_in_fall() -> None:
     answer = checked("CHECK F1902M\nFRANCE: A BUR - BEL\nCENTRES FRANCE: PAR BRE\nCENTRES GERMANY: Bel, Munich\nEND")
-    assert "✓ centres of France: PAR, BRE ✓ centres of Germany: BEL, MUN" in answer
+    assert "✓ centres of France: PAR and BRE ✓ centres of Germany: BEL and MUN" in answer
     assert "Centres: Belgium to France (from Germany)." in answer
     # three centres for one army; one centre for none
     assert "To adjust: France 2 builds and Germany 1 build." in answer
@@ -112,7 +112,7 @@ def test_every_bad_line_has_its_reason() -> None:
         "A BUR - XYZ\n"
         "END"
     )
-    assert '✗ "A PAR": whose is A PAR? Write FRANCE: A PAR' in answer
+    assert '✗ "A PAR": whose is A PAR? Please write FRANCE: A PAR' in answer
     assert "F MUN cannot stand there" in answer
     assert '✗ "GERMANY: A BUR": A BUR stands in BUR already' in answer
     assert '✗ "CENTRES Burgundy: BEL": whose?' in answer
@@ -124,14 +124,14 @@ def test_every_bad_line_has_its_reason() -> None:
 
 
 def test_a_variant_that_there_is_not() -> None:
-    assert "'atlantis' is neither a variant" in checked("CHECK atlantis\nEND")
+    assert "“atlantis” is neither a variant" in checked("CHECK atlantis\nEND")
     assert "This game has no such phase" in checked("CHECK standard W1901M\nEND")
 
 
 def test_prose_that_begins_so_says_that_nothing_below_it_was_read() -> None:
     answer = checked("CHECK with Austria about Galicia\nA PAR - BUR\nA MAR - SPA")
     assert "is neither a variant" in answer
-    assert "The 2 lines below it were not read." in answer
+    assert "The 2 lines below were not read." in answer
 
 
 def test_a_check_is_bounded() -> None:

@@ -83,7 +83,7 @@ def test_results_tell_each_player_what_he_saw() -> None:
     assert "France: Army Burgundy ARRIVES.\n" in germany
     assert "England: Fleet North Sea ARRIVES.\n" in germany
     assert "Paris" not in germany
-    assert "A KIE, F HOL, A MUN; centres: Berlin, Kiel and Munich" in germany
+    assert "A KIE, F HOL and A MUN; centres: Berlin, Kiel and Munich" in germany
 
 
 def test_watchers_and_the_record_learn_that_a_phase_is_over_and_no_more() -> None:

@@ -107,21 +107,21 @@ def test_anothers_unit_is_told_by_its_power() -> None:
 def test_an_order_for_a_unit_that_nobody_plays_is_answered_with_the_bid_it_might_be() -> None:
     house = begun()
     answer = said(house, "F Dubl - Azor\nF Lond H")
-    assert "F Dubl belongs to nobody; bid for its order: DP 2: F Dubl - Azor" in answer
+    assert "nobody plays F Dubl; bid for its order: DP 2: F Dubl - Azor" in answer
     assert on_file(house) == {"GREAT BRITAIN": ("F LOND H",)}
     assert house.states[GAME].bids == {}
 
 
 def test_what_such_a_unit_cannot_do_is_no_example_of_a_bid() -> None:
     answer = said(begun(), "A Dubl - Lond")
-    assert "F Dubl belongs to nobody; bid for its order: DP 2: F Dubl H" in answer
+    assert "nobody plays F Dubl; bid for its order: DP 2: F Dubl H" in answer
 
 
 def test_an_order_for_a_unit_that_is_not_there_is_told_so() -> None:
     house = begun()
     answer = said(house, "A Nepa H\nCanada: A Otta H\nCanada: A Nepa H")
     assert '✗ "A Nepa H": you have no unit in Nepa' in answer
-    assert "A Otta belongs to nobody" in answer
+    assert "nobody plays A Otta" in answer
     assert "A Nepa H is not possible: Canada has no unit in Nepa" in answer
     assert on_file(house) == {}
 
@@ -196,7 +196,7 @@ def test_a_build_where_none_of_a_players_powers_may_is_refused_with_the_reason()
 
 def test_a_waive_asks_which_of_several_powers_it_is_for() -> None:
     house = winter(begun())
-    assert "for which of your powers? Write Canada: WAIVE or Great Britain: WAIVE" in said(house, "WAIVE")
+    assert "for which of your powers? Please write Canada: WAIVE or Great Britain: WAIVE" in said(house, "WAIVE")
     assert on_file(house) == {}
     assert "✗" not in said(house, "Canada: WAIVE\n\nGreat Britain\nWAIVE")
     assert on_file(house) == {"CANADA": ("WAIVE",), "GREAT BRITAIN": ("WAIVE",)}
@@ -217,7 +217,7 @@ def test_a_waive_of_who_has_nothing_to_build_is_refused() -> None:
     place(house, replace(before, units=(*before.units, *built)))
     answer = said(house, "WAIVE\nRemove A Otta")
     assert '✗ "WAIVE": none of your powers may build now' in answer
-    assert '✗ "Remove A Otta": A Otta belongs to nobody' in answer
+    assert '✗ "Remove A Otta": nobody plays A Otta' in answer
     assert "bid" not in answer
     assert on_file(house) == {}
 

@@ -170,7 +170,7 @@ def test_a_failed_order_has_its_reason_with_it() -> None:
     house.reply("spring", "GERMANY", "A MUN - BUR")
     before, _ = shown(house.turn("spring", DAYS), "turkey", "results")
     reason = next(each.reason for each in before.picture.orders if str(each.order) == "A PAR - BUR")
-    assert reason.startswith("failed: attack 1 does not exceed 1 of A MUN")
+    assert reason.startswith("attack 1 does not exceed 1 of A MUN")
 
 
 def test_all_who_see_the_same_results_share_one_picture() -> None:

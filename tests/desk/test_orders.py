@@ -19,7 +19,7 @@ def test_an_impossible_order_leaves_what_was_on_file() -> None:
     house.reply("spring", "FRANCE", "A MAR - SPA")
     said = house.answer("spring", "FRANCE", "A MAR - RUH")
     assert house.state().orders == {"FRANCE": ordered("A MAR - SPA")}
-    assert "BUR, GAS, PIE, SPA" in " ".join(said.split())
+    assert "BUR, GAS, PIE and SPA" in " ".join(said.split())
 
 
 def test_the_last_order_for_a_unit_wins_and_the_earlier_line_says_so() -> None:
@@ -101,7 +101,7 @@ def test_quoted_lines_are_counted_and_not_read() -> None:
 def test_orders_before_the_start_and_from_the_master_are_not_filed() -> None:
     house = running_game()
     said = " ".join(house.answer("spring", "master", "A PAR - BUR").split())
-    assert "you are the master and have no units" in said
+    assert "you are the master, so you have nothing to order" in said
     house.prove("m@home", "CREATE summer")
     house.prove("p@home", "JOIN summer")
     assert "summer has not started" in " ".join(house.answer("summer", "p1", "A PAR - BUR").split())
@@ -131,7 +131,7 @@ def test_more_builds_than_are_due_say_which_one_is_left_out() -> None:
     said = build(house, "A PAR B\nA MAR B\nF BRE B")
     assert house.state().orders["FRANCE"] == ordered("A PAR B", "A MAR B")
     assert f'✗ "F BRE B": {LEFT_OUT}' in said
-    assert said.startswith("1 line NOT understood or not done, 2 orders understood.")
+    assert said.startswith("1 line NOT understood or not done. 2 orders understood.")
 
 
 def test_a_build_replaced_by_one_that_is_left_out_is_left_out_too() -> None:

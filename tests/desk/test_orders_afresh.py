@@ -31,7 +31,7 @@ def test_below_orders_they_take_their_place_and_it_is_said_what_is_gone(line: st
     house = house_with_orders()
     answer = said(house, f"{line}\nA PAR - PIC\nA MAR H")
     assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "A MAR H")
-    assert "not on file any more: F BRE - MAO" in answer
+    assert "no longer on file: F BRE - MAO" in answer
     assert "NO ORDER yet for F BRE" in answer
 
 
@@ -54,7 +54,7 @@ def test_with_nothing_below_that_can_be_filed_what_was_on_file_stays(below: str)
     house = house_with_orders()
     answer = said(house, f"ORDERS\n{below}")
     assert house.state().orders["FRANCE"] == ordered(*FIRST.split("\n"))
-    assert '✗ "ORDERS": there is no order below that could be filed, so what was on file stays' in answer
+    assert '✗ "ORDERS": no order below could be filed, so what was on file stays' in answer
 
 
 def test_orders_above_it_are_not_below_it() -> None:

@@ -175,7 +175,7 @@ def test_who_plays_several_powers_need_not_say_whose_unit_it_will_be_but_for_a_w
     answer = " ".join(
         house.answer(GAME, "p1", "PHASE W1865A\nF Lond B\nWAIVE\nCANADA: WAIVE\nPHASE F1865M\nA Queb H").split()
     )
-    assert "for which of your powers? Write" in answer
+    assert "for which of your powers? Please write" in answer
     kept_now = house.states[GAME].ahead["p1"]
     assert kept_now["W1865A"] == (AheadOrder("", Build("F", "LOND")), AheadOrder("CANADA", Waive()))
     house.reply(GAME, "master", "PROCESS S1865M")

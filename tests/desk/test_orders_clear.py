@@ -42,7 +42,7 @@ def test_the_orders_of_some_units_are_taken_back_and_what_is_left_is_said(line: 
     house = house_with_orders()
     answer = said(house, line)
     assert house.state().orders["FRANCE"] == ordered(*left)
-    assert f"left on file: {'; '.join(left)}" in answer
+    assert f"left on file: {' and '.join(left)}" in answer
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_orders_ahead_are_taken_back_by_phase_by_unit_or_all() -> None:
     house = house_with_orders()
     seat = house.seat("spring", "FRANCE").id
     house.reply("spring", "FRANCE", "PHASE W1901A\nA PAR B")
-    assert "kept for it: F MAO - POR" in said(house, "CLEAR F1901M A BUR")
+    assert "still kept: F MAO - POR" in said(house, "CLEAR F1901M A BUR")
     assert "nothing is kept for it any more" in said(house, "CLEAR Fall 1901")
     assert set(house.state().ahead[seat]) == {"W1901A"}
     said(house, "CLEAR AHEAD")
@@ -85,5 +85,5 @@ def test_one_power_of_several_and_its_units() -> None:
     house = begun()
     house.reply(GAME, "p1", "F Cape H\nA Queb H\nF Hali H\nF Lond H")
     answer = " ".join(house.answer(GAME, "p1", "CLEAR CANADA\nCLEAR London").split())
-    assert "your orders on file for Canada were taken back; left on file: F Cape H; F Lond H" in answer
+    assert "your orders on file for Canada were taken back; left on file: F Cape H and F Lond H" in answer
     assert on_file(house) == {"CAPE COLONY": ("F CAPE H",)}

@@ -53,7 +53,7 @@ def test_in_the_present_phase_a_condition_is_decided_at_once(lines: str, expecte
 def test_it_is_said_how_it_was_decided_and_what_was_left_out() -> None:
     house = running_game()
     answer = said(house, "IF ENGLAND F ENG\nA PAR H\nF BRE H\nELSE\nA PAR - BUR\nENDIF")
-    assert "✓ IF ENGLAND F ENG: not so in S1901M (left out: A PAR H; left out: F BRE H)" in answer
+    assert "✓ IF ENGLAND F ENG: not true in S1901M (left out: “A PAR H”; left out: “F BRE H”)" in answer
     assert "✓ A PAR - BUR" in answer
 
 
@@ -79,7 +79,7 @@ def test_it_is_decided_when_the_phase_begins_and_the_letter_tells() -> None:
     letters = house.reply("spring", "master", "PROCESS S1901M")
     assert on_file(house) == ("F MAO - IRI",)
     [told] = [each for each in letters if each.kind == "ahead"]
-    assert "F MAO - POR: not so: NOT ENGLAND F ENG" in told.text
+    assert "F MAO - POR: not true: NOT ENGLAND F ENG" in told.text
 
 
 def test_a_retreat_may_depend_on_what_else_was_dislodged() -> None:

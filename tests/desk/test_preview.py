@@ -256,7 +256,7 @@ def test_an_order_may_be_assumed_for_a_unit_that_nobody_plays() -> None:
     answer = said(house, "p2", "PREVIEW\nF Dubl - Azor\nDP 3: F Dubl H", GAME)
     assert "✓ F Dubl - Azor (nobody plays it)" in answer
     assert "F Dubl - Azor Bounced (sortie)" in answer
-    assert "bids are not assumed" in answer
+    assert "bids are not tried" in answer
 
 
 def test_the_masters_preview_shows_nobodys_bids() -> None:

@@ -3,10 +3,20 @@
 import pytest
 
 from judge.board.library import load_variant
-from judge.board.notation import parse_order, parse_unit, require_order
+from judge.board.notation import parse_unit, require_order
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.game.orders.warnings import Caution, cautions
+from judge.game.orders.warnings import (
+    Caution,
+    HelpsElsewhere,
+    HelpsUnordered,
+    NeedsConvoy,
+    OwnUnitStays,
+    RetreatsMeet,
+    SamePlace,
+    SwapPlaces,
+    cautions,
+)
 from tests.orders import ordered
 
 STANDARD = load_variant("standard")
@@ -21,10 +31,16 @@ POSITION = Position(
 )
 
 
-def caution(code: str, order: str, other: str = "") -> Caution:
-    """A caution about an order and another, or a unit of France's."""
-    meant = (parse_order(other) or parse_unit("FRANCE", other)) if other else None
-    return Caution(code, require_order(order), meant)
+def caution(kind: type[Caution], order: str, *other: str) -> Caution:
+    """A caution about an order and another."""
+    return kind(require_order(order), *map(require_order, other))
+
+
+def unordered(order: str, unit: str) -> Caution:
+    """A caution about a support or a convoy of a unit of France's that has no order."""
+    meant = parse_unit("FRANCE", unit)
+    assert meant is not None
+    return HelpsUnordered(require_order(order), meant)
 
 
 def told(*orders: str, position: Position = POSITION, powers: tuple[str, ...] = ("FRANCE",)) -> list[Caution]:
@@ -38,26 +54,26 @@ def told(*orders: str, position: Position = POSITION, powers: tuple[str, ...] = 
         (("A PAR S A BUR", "A BUR H"), []),
         (("A PAR S A BUR",), []),  # a unit without an order holds
         (("A PAR S A BUR", "A BUR S A GAS"), []),
-        (("A PAR S A BUR", "A BUR - MUN"), [caution("unmatched", "A PAR S A BUR", "A BUR - MUN")]),
+        (("A PAR S A BUR", "A BUR - MUN"), [caution(HelpsElsewhere, "A PAR S A BUR", "A BUR - MUN")]),
         (("A GAS S A BUR - MAR", "A BUR - MAR"), []),
-        (("A GAS S A BUR - MAR", "A BUR - RUH"), [caution("unmatched", "A GAS S A BUR - MAR", "A BUR - RUH")]),
-        (("A GAS S A BUR - MAR", "A BUR H"), [caution("unmatched", "A GAS S A BUR - MAR", "A BUR H")]),
-        (("A GAS S A BUR - MAR",), [caution("unmatched", "A GAS S A BUR - MAR", "A BUR")]),
+        (("A GAS S A BUR - MAR", "A BUR - RUH"), [caution(HelpsElsewhere, "A GAS S A BUR - MAR", "A BUR - RUH")]),
+        (("A GAS S A BUR - MAR", "A BUR H"), [caution(HelpsElsewhere, "A GAS S A BUR - MAR", "A BUR H")]),
+        (("A GAS S A BUR - MAR",), [unordered("A GAS S A BUR - MAR", "A BUR")]),
         (("A BUR S A MUN - RUH",), []),  # what others do is nobody's to know
         # convoys
         (("F ENG C A BRE - WAL", "A BRE - WAL"), []),
-        (("F ENG C A BRE - WAL", "A BRE H"), [caution("unmatched", "F ENG C A BRE - WAL", "A BRE H")]),
-        (("A BRE - WAL",), [caution("needs-convoy", "A BRE - WAL")]),
-        (("A BRE - GAS VIA", "A GAS - MAR"), [caution("needs-convoy", "A BRE - GAS VIA")]),
+        (("F ENG C A BRE - WAL", "A BRE H"), [caution(HelpsElsewhere, "F ENG C A BRE - WAL", "A BRE H")]),
+        (("A BRE - WAL",), [caution(NeedsConvoy, "A BRE - WAL")]),
+        (("A BRE - GAS VIA", "A GAS - MAR"), [caution(NeedsConvoy, "A BRE - GAS VIA")]),
         (("A BRE - PIC",), []),
         # moves that stop each other
-        (("A PAR - PIC", "A BRE - PIC"), [caution("same-place", "A PAR - PIC", "A BRE - PIC")]),
+        (("A PAR - PIC", "A BRE - PIC"), [caution(SamePlace, "A PAR - PIC", "A BRE - PIC")]),
         (("A PAR - PIC", "A BRE - PIC", "F ENG S A PAR - PIC"), []),
-        (("A PAR - BUR", "A BUR - PAR"), [caution("swap", "A PAR - BUR", "A BUR - PAR")]),
+        (("A PAR - BUR", "A BUR - PAR"), [caution(SwapPlaces, "A PAR - BUR", "A BUR - PAR")]),
         (("A BRE - GAS VIA", "A GAS - BRE", "F MAO C A BRE - GAS"), []),
         (("A PAR - BUR", "A BUR - MUN"), []),
-        (("A PAR - BUR", "A BUR H"), [caution("stays", "A PAR - BUR", "A BUR H")]),
-        (("A BUR - MUN", "A PAR - MAR"), [caution("needs-convoy", "A PAR - MAR")]),
+        (("A PAR - BUR", "A BUR H"), [caution(OwnUnitStays, "A PAR - BUR", "A BUR H")]),
+        (("A BUR - MUN", "A PAR - MAR"), [caution(NeedsConvoy, "A PAR - MAR")]),
     ],
 )
 def test_orders_that_do_not_fit_each_other_are_told(orders: tuple[str, ...], expected: list[Caution]) -> None:
@@ -68,7 +84,7 @@ def test_another_powers_units_are_no_matter_unless_one_player_has_both() -> None
     alone = told("A BUR - MUN", powers=("FRANCE",))
     both = told("A BUR - MUN", "A MUN H", powers=("FRANCE", "GERMANY"))
     assert alone == []
-    assert both == [caution("stays", "A BUR - MUN", "A MUN H")]
+    assert both == [caution(OwnUnitStays, "A BUR - MUN", "A MUN H")]
 
 
 def test_two_retreats_to_one_place_disband_both() -> None:
@@ -78,5 +94,5 @@ def test_two_retreats_to_one_place_disband_both() -> None:
         dislodged=tuple(DislodgedUnit(Unit("FRANCE", "A", at), ("GAS",)) for at in ("PAR", "BUR")),
     )
     told_of = told("A PAR R GAS", "A BUR R GAS", position=position)
-    assert told_of == [caution("retreats-meet", "A PAR R GAS", "A BUR R GAS")]
+    assert told_of == [caution(RetreatsMeet, "A PAR R GAS", "A BUR R GAS")]
     assert told("A PAR R GAS", "A BUR D", position=position) == []

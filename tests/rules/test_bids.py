@@ -246,7 +246,7 @@ def test_bids_past_a_limit_are_void_in_the_order_of_their_listing() -> None:
 
 # -- the Attacking & Allocating rule (§11.2)
 
-VOID = "void: {} attacks {}, and whoever attacks a unit may not bid for it"
+VOID = "{} attacks {}, and whoever attacks a unit may not bid for it"
 
 
 def test_who_attacks_a_unit_may_not_bid_for_it() -> None:
@@ -263,7 +263,7 @@ def test_nor_who_supports_an_attack_on_it_whosever() -> None:
     assert won(ledger) == {}
     assert [code for _, _, _, code in came_of(ledger)] == ["bid-void-support", "bid-void-attack"]
     assert in_english(ledger.lines[0].reason) == (
-        "void: A LYON supports an attack on BERN, and whoever does may not bid for the unit there"
+        "A LYON supports an attack on BERN, and whoever does may not bid for the unit there"
     )
 
 

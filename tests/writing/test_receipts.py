@@ -26,7 +26,7 @@ def _receipt(**changes: object) -> Receipt:
     ("reply", "said"),
     [
         (Reply("", (GOOD, GOOD, GOOD)), "3 orders understood."),
-        (Reply("", (GOOD, BAD)), "1 line NOT understood or not done, 1 order understood."),
+        (Reply("", (GOOD, BAD)), "1 line NOT understood or not done. 1 order understood."),
         (Reply(""), "Your letter holds no order and no command."),
         (Reply("", (LineVerdict(True, "list", "LIST: below."),)), "1 command done."),
         (Reply("", (), 3, (_receipt(),)), "demo: NO ORDER yet for F BRE, A MAR and A PAR."),
@@ -34,7 +34,7 @@ def _receipt(**changes: object) -> Receipt:
             Reply("", (GOOD,), 0, (_receipt(orders={"FRANCE": ordered("F BRE H", "A MAR H", "A PAR - BUR")}),)),
             "1 order understood. demo: everything is ordered.",
         ),
-        (Reply("", (), 0, (_receipt(position=phase("S1901R")),)), "demo: nothing is to be ordered."),
+        (Reply("", (), 0, (_receipt(position=phase("S1901R")),)), "demo: you have nothing to order."),
     ],
 )
 def test_the_first_line_says_what_matters_most(reply: Reply, said: str) -> None:
@@ -120,7 +120,7 @@ def test_a_long_game_has_its_years_in_several_blocks() -> None:
 
 
 def test_a_game_that_is_over_asks_for_nothing() -> None:
-    assert receipts.due(view(running(status=Status.TERMINATED), "p3"), STANDARD) == []
+    assert receipts.due(view(running(status=Status.TERMINATED), "p3")) == ()
 
 
 def test_rules_chosen_by_the_master_are_told() -> None:

@@ -7,6 +7,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
+from judge.board.conditions import Condition, Joined, Not, Stands
 from judge.board.library import load_variant
 from judge.board.orders import Move, Order, Verbatim
 from judge.board.phase import Phase
@@ -75,6 +76,7 @@ def samples_of(declared: Any) -> tuple[Any, Any]:
         (Order | Unit, (Move("A", "PAR", "BUR"), Unit("RUSSIA", "F", "STP/SC"))),
         (Order | Verbatim | Unit, (Move("A", "PAR", "BUR"), Verbatim("A Par to Bur"))),
         (Order, (Move("A", "PAR", "BUR"), Move("F", "STP/SC", "BOT"))),
+        (Condition, (Stands("BEL", "FRANCE", "A"), Joined("AND", (Stands("ENG"), Not(Stands("BEL")))))),
         (datetime, (datetime(2026, 1, 9, 20, tzinfo=UTC), datetime(2026, 2, 1, 8, 30, tzinfo=UTC))),
         (timedelta, (timedelta(hours=1), timedelta(days=3))),
         (Message, (Plain("so it is"), Plain("and so it is not"))),

@@ -12,19 +12,27 @@ from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.seat_names import name_of
-from judge.desk.orders.verdicts import notes_of, problem_of
+from judge.desk.handling.seat_names import seat_called
+from judge.desk.orders.not_filed import BidUnsigned, OnlyPlayersBid, not_running
+from judge.desk.orders.verdicts import Replaces, problem_of
 from judge.game.orders import bidding
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
 from judge.reading.mail.items import PlainLine, masked
 from judge.reading.orders.bid_lines import BidReading, read_bid
 from judge.reading.orders.order_context import OrderContext, Search
-from judge.writing.letters.bid_reports import bid_label
-from judge.writing.letters.replies import LineVerdict, not_possible
-from judge.writing.rendering.translator import in_english
+from judge.rules.reasons.bid_reasons import BidOverBudget
+from judge.writing.letters.replies import BidRead, LineVerdict, not_possible
 
 _BEGINS_BID = re.compile(r"\s*(?:DP\s*\d|\d+\s*(?:DP\b|:\s*[AF]\b))", re.IGNORECASE)
+
+
+class BidsClearable(Message):
+    """Besides a bid for more points than are left: how to take the others back."""
+
+
+class BidTwice(Message):
+    """Remark on a bid that stands further up in the same letter, too."""
 
 
 @dataclass(slots=True)
@@ -51,8 +59,8 @@ class BidDesk:
             position = seen(variant, position, seat.powers)
         return read_bid(text, OrderContext(variant, kind, None, position, seat.powers, self.search))
 
-    def take(self, line: PlainLine, not_filed: Message | str = "") -> bool:
-        """One line; False when it is no bid. `not_filed` says why nothing on such lines counts; empty: it counts."""
+    def take(self, line: PlainLine, not_filed: Message | None = None) -> bool:
+        """One line; False when it is no bid. `not_filed` says why nothing on such lines counts; None: it counts."""
         if self.context.signed_on is None:
             return self._without_seat(line)
         state, seat = self.context.here()
@@ -62,14 +70,14 @@ class BidDesk:
             return False
         self.misread += reading.bid is None
         refused = _why_not_here(state, seat)
-        if refused:
+        if refused is not None:
             self._say(reading.text, ok=False, said=refused)
             return True
         self.context.show_orders()
-        if not_filed or reading.bid is None:
-            self._say(reading.text, ok=False, said=not_filed or problem_of(reading, variant))
+        if not_filed is not None or reading.bid is None:
+            self._say(reading.text, ok=False, said=not_filed or problem_of(reading))
         else:
-            self._check(reading.text, reading.bid, notes_of(reading, variant), state, seat, variant)
+            self._check(reading.text, reading.bid, reading.notes, state, seat, variant)
         return True
 
     def file(self) -> None:
@@ -88,38 +96,31 @@ class BidDesk:
         if not _BEGINS_BID.match(line.text):
             return False
         self.context.needs_identity = True
-        self._say(line.text, ok=False, said="not filed: this is a bid, and you are not signed on")
+        self._say(line.text, ok=False, said=BidUnsigned())
         return True
 
     def _check(
-        self, quoted: str, bid: Bid, notes: Sequence[str], state: GameState, seat: Seat, variant: Variant
+        self, quoted: str, bid: Bid, notes: Sequence[Message], state: GameState, seat: Seat, variant: Variant
     ) -> None:
         side = bidding.side_of(seat)
         before = state.bids.get(side, ()) if self.standing is None else self.standing
         self.standing, full, problem = bidding.with_bid(state, variant, side, before, bid)
         if problem is not None:
-            why = f"{in_english(problem, variant)}{_cure(problem.code)}"
-            self._say(quoted, ok=False, said=not_possible(quoted, bid_label(full, variant), why))
+            why = problem.with_more(BidsClearable() if isinstance(problem, BidOverBudget) else None)
+            self._say(quoted, ok=False, said=not_possible(quoted, BidRead.of(full), why, variant))
             return
         old = next((each for each in before if each.order == full.order and each != full), None)
-        replaced = (f"replaces {bid_label(old, variant)}",) if old else ()
-        twice = ("written twice, it counts once",) if full in self.waiting else ()
-        self._say(quoted, ok=True, said=bid_label(full, variant), notes=(*notes, *replaced, *twice))
+        replaced = (Replaces(BidRead.of(old)),) if old else ()
+        twice = (BidTwice(),) if full in self.waiting else ()
+        self._say(quoted, ok=True, said=BidRead.of(full), notes=(*notes, *replaced, *twice))
         self.waiting.append(full)
 
-    def _say(self, quoted: str, *, ok: bool, said: Message | str, notes: Sequence[Message | str] = ()) -> None:
+    def _say(self, quoted: str, *, ok: bool, said: Message, notes: Sequence[Message] = ()) -> None:
         self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_bid=True))
 
 
-def _why_not_here(state: GameState, seat: Seat) -> str:
-    """Why a seat cannot bid; empty if it can."""
+def _why_not_here(state: GameState, seat: Seat) -> Message | None:
+    """Why a seat cannot bid; None if it can."""
     if seat.role is not Role.PLAYER:
-        return f"not filed: in {state.name} you are {name_of(state, seat)}, and only players bid"
-    if not state.is_running:
-        return f"not filed: {state.name} {'is over' if state.is_over else 'has not started'}"
-    return ""
-
-
-def _cure(code: str) -> str:
-    """What a player can do when their points are used up."""
-    return "; CLEAR DP takes all your bids back" if code == "bid-over-budget" else ""
+        return OnlyPlayersBid(state.name, seat_called(state, seat))
+    return None if state.is_running else not_running(state)

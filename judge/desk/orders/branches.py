@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from judge.board.conditions import Condition, Not, both
 from judge.common.message import Message
-from judge.reading.arguments.values import Misread
 from judge.reading.orders.conditions import Clause
 
 DEEPEST = 5
@@ -59,7 +58,8 @@ class Branch:
         return denied if self.now is None else (*denied, self.now)
 
 
-Reader = Callable[[str], Condition | Misread]
+Reader = Callable[[str], Condition | Message]
+"""Reads a condition; a message says why it cannot be read."""
 
 
 @dataclass(slots=True)
@@ -84,19 +84,19 @@ class Branches:
             while self.opened and self.opened[-1].passing:
                 self.opened.pop()
 
-    def take(self, clause: Clause, quoted: str, read: Reader) -> Misread | None:
-        """Take one clause, without the orders after it; a Misread says what is wrong with it."""
+    def take(self, clause: Clause, quoted: str, read: Reader) -> Message | None:
+        """Take one clause, without the orders after it; a message says what is wrong with it."""
         match clause.word:
             case "IF":
                 if len(self.opened) == DEEPEST:
-                    return Misread(ConditionsTooDeep(DEEPEST))
+                    return ConditionsTooDeep(DEEPEST)
                 self.opened.append(Branch(quoted))
                 return self._condition(clause.text, read)
             case "THEN":
                 return None if self.opened else self._orphan("THEN", quoted)
             case "ENDIF":
                 if not self.opened:
-                    return Misread(NoIfOpen())
+                    return NoIfOpen()
                 self.opened.pop()
                 return None
         if not self.opened or self.opened[-1].is_else:
@@ -127,14 +127,14 @@ class Branches:
         self.opened.clear()
         return left
 
-    def _condition(self, text: str, read: Reader) -> Misread | None:
+    def _condition(self, text: str, read: Reader) -> Message | None:
         found = read(text)
-        if isinstance(found, Misread):
+        if isinstance(found, Message):
             return found
         self.opened[-1].now = found
         return None
 
-    def _orphan(self, word: str, quoted: str) -> Misread:
+    def _orphan(self, word: str, quoted: str) -> Message:
         """A branch without an IF: nothing in it is filed, because its condition is unknown."""
         self.opened.append(Branch(quoted, block=True))
-        return Misread(NoIfAbove(word))
+        return NoIfAbove(word)

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from judge.board.conditions import Condition
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, Typed
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.branches import Branches
+from judge.desk.orders.not_filed import UnderMisreadCondition
 from judge.desk.orders.verdicts import Verdicts
 from judge.game.orders.condition_checks import holds, speaks_of_others
 from judge.game.state import GameState, Seat
@@ -21,11 +22,32 @@ from judge.reading.arguments.values import Misread
 from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.orders.conditions import Clause, clauses, read_condition
 from judge.reading.orders.order_context import OrderContext, Search
-from judge.writing.letters.cautions import condition_label
-from judge.writing.rendering.translator import told
 
-_UNDER_MISREAD = "not filed: the condition above it could not be read"
-_NO_END = "ENDIF is missing, so this condition went on to the end of the lines below it"
+
+class ConditionHolds(Message):
+    """A condition of the present phase is true."""
+
+    condition: Condition
+    phase: Phase
+
+
+class ConditionFails(Message):
+    """A condition of the present phase is not true."""
+
+    condition: Condition
+    phase: Phase
+
+
+class LeftOut(Message):
+    """Remark on a condition: a line under it is not filed, because the condition is not true."""
+
+    line: Typed
+
+
+class NoEndif(Message):
+    """A condition that nothing ends."""
+
+    line: Typed
 
 
 class OwnUnitsOnly(Message):
@@ -74,7 +96,7 @@ class ConditionDesk:
         for clause in found:
             problem = self.branches.take(clause, line.text, lambda text: self._read(text, state, seat, variant))
             if problem is not None:
-                self.verdicts.say(line.text, ok=False, said=told(problem.said, variant))
+                self.verdicts.say(line.text, ok=False, said=problem)
             elif clause.word in ("IF", "ELSE IF") and not later and not self.branches.broken:
                 self._decide(line, state, variant)
             if clause.word in ("THEN", "ELSE") and clause.text:
@@ -90,7 +112,7 @@ class ConditionDesk:
         variant = self.context.variant_of(state)
         if self.branches.broken:
             if resembles_order(line.text, variant):
-                self.verdicts.say(line.text, ok=False, said=_UNDER_MISREAD)
+                self.verdicts.say(line.text, ok=False, said=UnderMisreadCondition())
             else:
                 self.context.unread.append(masked(line.text))
             return False
@@ -99,13 +121,13 @@ class ConditionDesk:
             return True
         place = next((each.place for each in reversed(self.branches.opened) if each.place is not None), None)
         if place is not None:
-            self.verdicts.note(place, f"left out: {masked(line.text)}")
+            self.verdicts.note(place, LeftOut(masked(line.text)))
         return False
 
     def end(self) -> None:
         """The end of a run of lines: close every condition."""
         for branch in self.branches.end():
-            self.verdicts.say(branch.quoted, ok=True, said=f"{branch.quoted}: {_NO_END}", is_order=False)
+            self.verdicts.say(branch.quoted, ok=True, said=NoEndif(masked(branch.quoted)), is_order=False)
 
     def _is_meant(self, text: str, found: list[Clause], variant: Variant, seat: Seat) -> bool:
         """Whether a line is a conditional one, and not prose that happens to begin with such a word."""
@@ -121,20 +143,24 @@ class ConditionDesk:
         order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
         return not isinstance(read_condition(found[0].text, order_context), Misread)
 
-    def _read(self, text: str, state: GameState, seat: Seat, variant: Variant) -> Condition | Misread:
+    def _read(self, text: str, state: GameState, seat: Seat, variant: Variant) -> Condition | Message:
         """A condition; where players see only part of the board, it must be about what is theirs."""
         order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
         condition, own = read_condition(text, order_context), [*seat.powers, *filter(None, (seat.group,))]
-        if isinstance(condition, Misread) or not state.settings.fog or not speaks_of_others(condition, own):
+        if isinstance(condition, Misread):
+            return condition.said
+        if not state.settings.fog or not speaks_of_others(condition, own):
             return condition
         units = state.position.units_of(seat.powers[0]) if state.position else []
-        return Misread(OwnUnitsOnly().with_more(SuchAs(seat.powers[0], units[0]) if units else None))
+        such = SuchAs(seat.powers[0], units[0]) if units else None
+        return OwnUnitsOnly().with_more(such)
 
     def _decide(self, line: PlainLine, state: GameState, variant: Variant) -> None:
         """Decide a condition of the present phase at once, and say how."""
         branch = self.branches.opened[-1]
         if branch.now is None or state.position is None:
             return
-        so = "so" if holds(branch.now, state.position, variant) else "not so"
-        said = f"IF {condition_label(branch.now, variant)}: {so} in {state.position.phase}"
-        branch.place = self.verdicts.say(line.text, ok=True, said=said, is_order=False)
+        said = ConditionHolds if holds(branch.now, state.position, variant) else ConditionFails
+        branch.place = self.verdicts.say(
+            line.text, ok=True, said=said(branch.now, state.position.phase), is_order=False
+        )

@@ -10,16 +10,18 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.acting import NotDoneForThem
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.orders.verdicts import Verdicts, notes_of, within_reach
-from judge.desk.orders.whose import shown, whose_order
+from judge.desk.orders.verdicts import InPlaceOf, ReplacedByLine, Replaces, Verdicts, within_reach
+from judge.desk.orders.whose import whose_order
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.reading.orders.orders import OrderReading
-from judge.writing.letters.replies import not_possible
-from judge.writing.rendering.render import names, order_label
-from judge.writing.rendering.translator import in_english
+from judge.writing.letters.replies import OrderRead, not_possible
+
+
+class LinesUseAll(Message):
+    """An order for more builds or removals than are due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +59,17 @@ class FilingDesk:
     ) -> None:
         """An order that was read: it waits to be filed, or its verdict says why not."""
         found = whose_order(order, named, seat, position, variant)
-        if found.problem:
+        if found.problem is not None:
             self.verdicts.say(reading.text, ok=False, said=found.problem)
             return
         settled, unseen = check_as_seen(state, variant, seat, position, found.power, order)
         if settled.problem is not None:
-            why = (
-                f"{in_english(settled.problem, variant)}{within_reach(settled.problem.code, order, position, variant)}"
-            )
-            self.verdicts.say(reading.text, ok=False, said=not_possible(reading.text, shown(order, variant), why))
+            why = settled.problem.with_more(within_reach(settled.problem, order, position, variant))
+            said = not_possible(reading.text, OrderRead(order), why, variant)
+            self.verdicts.say(reading.text, ok=False, said=said)
             return
-        notes: tuple[Message | str, ...] = (*notes_of(reading, variant), *found.notes, *unseen)
-        place = self.verdicts.say(reading.text, ok=True, said=shown(settled.order, variant), notes=notes)
+        notes = (*reading.notes, *found.notes, *unseen)
+        place = self.verdicts.say(reading.text, ok=True, said=OrderRead(settled.order), notes=notes)
         self.waiting.append(_Good(place, number, found.power, settled.order))
 
     def file(self, afresh: Sequence[str]) -> set[str]:
@@ -89,7 +90,7 @@ class FilingDesk:
         odd = player_actions.conflicting_builds(state, variant, power, [good.order for good in own], afresh=afresh)
         for place, reason in odd.items():
             quoted = self.verdicts.quoted(own[place].place)
-            said = not_possible(quoted, shown(own[place].order, variant), in_english(reason, variant))
+            said = not_possible(quoted, OrderRead(own[place].order), reason, variant)
             # orders on file may conflict with it
             self.verdicts.change(own[place].place, ok=False, said=said, outline=NotDoneForThem())
         own = [good for place, good in enumerate(own) if place not in odd]
@@ -103,11 +104,11 @@ class FilingDesk:
             after = self.context.act(state.name, events)
         except Refusal as refusal:
             for good in own:
-                self.verdicts.change(good.place, ok=False, said=self.context.words(refusal.message))
+                self.verdicts.change(good.place, ok=False, said=refusal.message)
             return False
         beyond = player_actions.surplus_orders(before, variant, power, orders)
         for number in beyond:
-            self.verdicts.change(own[number].place, ok=False, said="one more than is due; the lines above use all")
+            self.verdicts.change(own[number].place, ok=False, said=LinesUseAll())
         counted = [good for number, good in enumerate(own) if number not in beyond]
         for good in counted:
             self._settle(good, before, variant)
@@ -124,11 +125,11 @@ class FilingDesk:
         earlier = self.filed.get(key)
         self.filed[key] = good
         if earlier is not None:
-            self.verdicts.note(earlier.place, f"replaced by line {good.number}")
+            self.verdicts.note(earlier.place, ReplacedByLine(good.number))
         else:
             old = next((each for each in before.orders.get(good.power, ()) if variant.place_of(each) == province), None)
             if old is not None and old != good.order:
-                self.verdicts.note(good.place, f"replaces {order_label(old, variant)}")
+                self.verdicts.note(good.place, Replaces(OrderRead(old)))
 
     def _notice_gone(self, own: Sequence[_Good], before: GameState, after: GameState, variant: Variant) -> None:
         """Note which builds or removals on file were replaced by a power's new ones in other provinces."""
@@ -137,4 +138,4 @@ class FilingDesk:
         gone = Counter(before.orders.get(power, ())) - Counter(after.orders.get(power, ()))
         others = [each for each in gone.elements() if variant.place_of(each) not in ordered]
         if others:
-            self.verdicts.note(own[-1].place, f"in place of {names([order_label(each, variant) for each in others])}")
+            self.verdicts.note(own[-1].place, InPlaceOf(tuple(others)))

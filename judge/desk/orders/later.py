@@ -8,15 +8,42 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.phase import Phase
 from judge.board.position import province_of
 from judge.board.variant import Variant
+from judge.common.message import Message, OneOf, Space
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.orders.verdicts import Verdicts
-from judge.desk.orders.whose import shown
+from judge.desk.orders.verdicts import ReplacedByLine, Verdicts
+from judge.desk.orders.whose import WaiveFor, WhichPowerWaives
 from judge.game.orders.ahead import file_ahead, place_of
 from judge.game.refusals import Refusal
 from judge.game.state import AheadOrder, Seat
 from judge.reading.orders.order_context import OrderContext, Search, may_be_convoyed, may_stand, steps
-from judge.writing.letters.cautions import kept_label
-from judge.writing.rendering.render import names
+from judge.reading.orders.orders import OrderReading
+from judge.writing.letters.cautions import kept_order
+
+
+class KeptFor(Message):
+    """An order of the letter is kept for a later phase."""
+
+    phase: Phase
+    order: Message
+
+
+class KindUnknown(Message):
+    """An order for a later phase does not say of which kind its unit is."""
+
+    orders: OneOf[Order]
+
+
+class OthersKindUnknown(Message):
+    """A support or a convoy for a later phase does not say of which kind the other unit is."""
+
+    place: Space
+    orders: OneOf[Order]
+
+
+class NoSuchWay(Message):
+    """An order for a later phase that no position allows."""
+
+    order: Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +70,23 @@ class LaterDesk:
 
     def check(
         self,
-        quoted: str,
+        phase: Phase,
         number: int,
+        reading: OrderReading,
         order: Order,
         named: str | None,
         when: Condition | None,
-        notes: Sequence[str],
         seat: Seat,
         variant: Variant,
     ) -> None:
         """An order that was read: it waits to be kept, or its verdict says why not."""
         power = named or (seat.powers[0] if len(seat.powers) == 1 else "")
         problem = _problem(order, power, seat, variant)
-        if problem:
-            self.verdicts.say(quoted, ok=False, said=problem)
+        if problem is not None:
+            self.verdicts.say(reading.text, ok=False, said=problem)
             return
         kept = AheadOrder(power, order, when)
-        said = f"{self.phase}: {kept_label(kept, variant)}"
-        place = self.verdicts.say(quoted, ok=True, said=said, notes=notes)
+        place = self.verdicts.say(reading.text, ok=True, said=KeptFor(phase, kept_order(kept)), notes=reading.notes)
         self.waiting.append(_Kept(place, number, kept))
 
     def file(self, afresh: Sequence[str]) -> bool:
@@ -75,7 +101,7 @@ class LaterDesk:
             self.context.act(state.name, file_ahead(state, variant, seat.id, self.phase, orders, afresh=afresh))
         except Refusal as refusal:
             for each in run:
-                self.verdicts.change(each.place, ok=False, said=self.context.words(refusal.message))
+                self.verdicts.change(each.place, ok=False, said=refusal.message)
             return False
         for at, each in enumerate(run):
             self._settle(each, run[at + 1 :], variant)
@@ -87,23 +113,18 @@ class LaterDesk:
         over = (each for each in later if where is not None and place_of(each.order, variant) == where)
         by = next((each for each in over if each.order.when in (None, kept.order.when)), None)
         if by is not None:
-            self.verdicts.note(kept.place, f"replaced by line {by.number}")
+            self.verdicts.note(kept.place, ReplacedByLine(by.number))
 
 
-def _problem(order: Order, power: str, seat: Seat, variant: Variant) -> str:
-    """Why an order cannot be kept; empty when it can."""
+def _problem(order: Order, power: str, seat: Seat, variant: Variant) -> Message | None:
+    """Why an order cannot be kept; None when it can."""
     if isinstance(order, Waive):
-        ways = [f"{variant.powers[each].name}: {order}" for each in seat.powers]
-        return "" if power else f"for which of your powers? Write {names(ways, 'or')}"
+        return None if power else WhichPowerWaives(tuple(map(WaiveFor, seat.powers)))
     if not order.kind:
-        both = names([shown(replace(order, kind=kind), variant) for kind in "AF"], "or")
-        return f"an army or a fleet? What will stand there is not known yet; write {both}"
+        return KindUnknown((replace(order, kind="A"), replace(order, kind="F")))
     if isinstance(order, Support | Convoy) and not order.of_kind:
-        both = names([shown(replace(order, of_kind=kind), variant) for kind in "AF"], "or")
-        return f"an army or a fleet in {variant.label(order.of_at)}? It is not known yet; write {both}"
-    if _is_possible(order, variant):
-        return ""
-    return f"{shown(order, variant)} is not possible, wherever the others stand: the map has no such way"
+        return OthersKindUnknown(order.of_at, (replace(order, of_kind="A"), replace(order, of_kind="F")))
+    return None if _is_possible(order, variant) else NoSuchWay(order)
 
 
 def _is_possible(order: Order, variant: Variant) -> bool:

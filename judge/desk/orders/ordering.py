@@ -11,17 +11,28 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, Power
 from judge.desk.handling.acting import NoBidsForOthers, is_acting
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.seat_names import seat_called
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
 from judge.desk.orders.filing import FilingDesk
 from judge.desk.orders.headings import Restart, heading_group, heading_phase, listing, restart
 from judge.desk.orders.later import LaterDesk
+from judge.desk.orders.not_filed import (
+    BidsNotAhead,
+    HeadingOfAnother,
+    NoPhaseYet,
+    OnlyPlayersOrder,
+    OrderForAnother,
+    OrderUnsigned,
+    StaysInPhase,
+    UnderOtherPhase,
+    not_running,
+)
 from judge.desk.orders.openings import ends_in_order, opening
-from judge.desk.orders.verdicts import AndNotSignedOn, Verdicts, notes_of, problem_of
+from judge.desk.orders.verdicts import AndNotSignedOn, Verdicts, problem_of
 from judge.desk.orders.whose import plays
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.orders.ahead import require_later
@@ -34,11 +45,27 @@ from judge.reading.names import fold_words
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderContext, OrderReading, heading_power, read_line
 from judge.reading.orders.problems import Incomplete
-from judge.writing.rendering.render import order_label
-from judge.writing.rendering.translator import told
+from judge.writing.letters.replies import OrderRead
 
-_UNDER_OTHER_PHASE = "not filed: the line above names another phase"
-_BIDS_NOT_AHEAD = "not filed: bids are for the present phase"
+
+class OrdersAfresh(Message):
+    """ORDERS stands on a line."""
+
+
+class NothingAfresh(Message):
+    """ORDERS stood above, and nothing below it could be filed."""
+
+
+class NothingBelowFor(Message):
+    """Remark on ORDERS: nothing below it could be filed for one of the player's powers."""
+
+    power: Power
+
+
+class NoLongerOnFile(Message):
+    """Remark on ORDERS: orders that it took off file."""
+
+    orders: tuple[Order, ...]
 
 
 class OrdersBelowNotFiled(Message):
@@ -180,34 +207,34 @@ class OrderDesk:
     def _under_heading(self, line: PlainLine, named: str, seat: Seat, variant: Variant) -> None:
         self.heading = named
         if named not in (seat.group, *seat.powers):
-            said = f"you play {plays(seat, variant)}, so orders for {variant.side_name(named)} are not filed"
-            self.verdicts.say(line.text, ok=False, said=said)
+            self.verdicts.say(line.text, ok=False, said=HeadingOfAnother(named, plays(seat)))
 
     def _under_phase(
         self, line: PlainLine, name: PhaseName | Misread, seat: Seat, state: GameState, variant: Variant
     ) -> None:
         """The orders below are for the present phase, or kept for a later one; those for other phases are not filed."""
         present = state.position.phase if state.position else None
-        why: str
         self._flush()
         if isinstance(name, PhaseName) and name.fits(present):
             self.nowhere = False
             return
         if isinstance(name, Misread):
-            why = told(name.said.with_more(OrdersBelowNotFiled()), variant)
-        elif present is None or seat.role is not Role.PLAYER:
-            why = f"{state.name} is in {present or 'no phase yet'}; the orders under this line are not filed"
+            why: Message = name.said
+        elif present is None:
+            why = NoPhaseYet(state.name)
+        elif seat.role is not Role.PLAYER:
+            why = StaysInPhase(state.name, present)
         else:
             phase = name.first(variant.calendar)
             try:
                 require_later(state, variant, phase)
             except Refusal as refusal:
-                why = f"{self.context.words(refusal.message)} The orders under this line are not filed."
+                why = refusal.message
             else:
                 self.nowhere, self.later.phase = False, phase
                 return
         self.nowhere = True
-        self.verdicts.say(line.text, ok=False, said=why)
+        self.verdicts.say(line.text, ok=False, said=why.with_more(OrdersBelowNotFiled()))
 
     def _under_restart(self, line: PlainLine, again: Restart, seat: Seat, state: GameState, variant: Variant) -> None:
         """ORDERS or AMEND: end the run above; the orders below replace those on file, or add to them."""
@@ -221,35 +248,33 @@ class OrderDesk:
         if not again.afresh or self.nowhere or (again.side and again.side not in (seat.group, *seat.powers)):
             return
         powers = (again.side,) if again.side in seat.powers else seat.powers
-        said = "ORDERS: what stands below takes the place of what was on file"
         before = {power: state.orders.get(power, ()) for power in powers} if self.later.phase is None else {}
-        self.afresh = _Afresh(self.verdicts.say(line.text, ok=True, said=said, is_order=False), powers, before)
+        place = self.verdicts.say(line.text, ok=True, said=OrdersAfresh(), is_order=False)
+        self.afresh = _Afresh(place, powers, before)
         self.context.show_orders()
 
     def _settle_restart(self, afresh: _Afresh, done: set[str]) -> None:
         """Say which orders ORDERS removed. A power for which nothing below could be filed keeps its orders."""
         if not done:
-            said = "there is no order below that could be filed, so what was on file stays; CLEAR takes it back"
-            self.verdicts.change(afresh.place, ok=False, said=said)
+            self.verdicts.change(afresh.place, ok=False, said=NothingAfresh())
             return
         state, _ = self.context.here()
         variant = self.context.variant_of(state)
         for power, before in afresh.before.items():
             if before and power not in done:
-                said = f"nothing below is for {variant.side_name(power)}, so what was on file there stays"
-                self.verdicts.note(afresh.place, said)
+                self.verdicts.note(afresh.place, NothingBelowFor(power))
             ordered = {variant.place_of(order) for order in state.orders.get(power, ())}
-            gone = [order_label(order, variant) for order in before if variant.place_of(order) not in ordered]
+            gone = tuple(order for order in before if variant.place_of(order) not in ordered)
             if gone:
-                self.verdicts.note(afresh.place, f"not on file any more: {'; '.join(gone)}")
+                self.verdicts.note(afresh.place, NoLongerOnFile(gone))
 
-    def _no_bids(self) -> Message | str:
-        """Why a bid here does not count; empty when it does."""
+    def _no_bids(self) -> Message | None:
+        """Why a bid here does not count; None when it does."""
         if is_acting(self.context):
             return NoBidsForOthers()
         if self.nowhere:
-            return _UNDER_OTHER_PHASE
-        return _BIDS_NOT_AHEAD if self.later.phase is not None else ""
+            return UnderOtherPhase()
+        return BidsNotAhead() if self.later.phase is not None else None
 
     @staticmethod
     def _is_adjusting(state: GameState) -> bool:
@@ -265,9 +290,9 @@ class OrderDesk:
         order_context = OrderContext(variant, PhaseKind.MOVEMENT, search=self.search)
         for reading in self._meant(line, order_context):
             if reading.order is not None:
-                said = f"read as {reading.order}, but not filed: you are not signed on"
+                said: Message = OrderUnsigned(OrderRead(reading.order))
             else:
-                said = problem_of(reading, variant, AndNotSignedOn())
+                said = problem_of(reading).with_more(AndNotSignedOn())
             self.context.needs_identity = True
             self.verdicts.say(reading.text, ok=False, said=said)
 
@@ -277,11 +302,9 @@ class OrderDesk:
         if not self._meant(line, order_context):
             return
         if seat.role is not Role.PLAYER:
-            said = f"not filed: in {state.name} you are {name_of(state, seat)} and have no units"
-            self.verdicts.say(line.text, ok=False, said=said)
+            self.verdicts.say(line.text, ok=False, said=OnlyPlayersOrder(state.name, seat_called(state, seat)))
         else:
-            when = "is over" if state.is_over else "has not started"
-            self.verdicts.say(line.text, ok=False, said=f"not filed: {state.name} {when}")
+            self.verdicts.say(line.text, ok=False, said=not_running(state))
 
     def _here(self) -> _Table:
         """What the next line is read against."""
@@ -302,15 +325,14 @@ class OrderDesk:
             self.context.show_orders()
             named = reading.power or (self.heading if self.heading != seat.group else None)
             if reading.order is None:
-                self.verdicts.say(reading.text, ok=False, said=problem_of(reading, variant))
+                self.verdicts.say(reading.text, ok=False, said=problem_of(reading))
             elif self.nowhere:
-                self.verdicts.say(reading.text, ok=False, said=_UNDER_OTHER_PHASE)
+                self.verdicts.say(reading.text, ok=False, said=UnderOtherPhase())
             elif named is not None and named not in seat.powers:
-                said = f"that is for {variant.side_name(named)}; you play {plays(seat, variant)}"
-                self.verdicts.say(reading.text, ok=False, said=said)
+                self.verdicts.say(reading.text, ok=False, said=OrderForAnother(named, plays(seat)))
             elif self.later.phase is not None:
-                when, notes = self.conditions.when, notes_of(reading, variant)
-                self.later.check(reading.text, line.number, reading.order, named, when, notes, seat, variant)
+                phase, when = self.later.phase, self.conditions.when
+                self.later.check(phase, line.number, reading, reading.order, named, when, seat, variant)
             else:
                 self.present.check(line.number, reading, reading.order, named, seat, state, position, variant)
 

@@ -4,25 +4,53 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.board.orders import Move, Order
-from judge.board.position import Position
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, Space
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.orders.whose import unit_words
 from judge.reading.mail.items import masked
 from judge.reading.orders.bid_lines import BidReading
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderReading
 from judge.reading.orders.problems import with_nearest
-from judge.writing.letters.replies import LineVerdict, as_message
-from judge.writing.rendering.render import unit_label
-from judge.writing.rendering.translator import told
-
-_OUT_OF_REACH = ("out-of-reach", "no-fleet-way")
+from judge.rules.reasons.legality_reasons import NoFleetWay, OutOfReach
+from judge.writing.letters.replies import LineVerdict
 
 
 class WithoutHints(Message):
     """Besides a verdict: so many names are not on the map that the rest of the letter is read without comparing any."""
+
+
+class CanReach(Message):
+    """Besides an order out of reach: where its unit can go."""
+
+    unit: Unit
+    places: tuple[Space, ...]
+
+
+class UnitThereReaches(Message):
+    """Besides an order out of reach that names another kind of unit: the unit there, and where it can go."""
+
+    unit: Unit
+    places: tuple[Space, ...]
+
+
+class Replaces(Message):
+    """Remark on a new order or bid: the earlier one that it replaces."""
+
+    earlier: Message
+
+
+class ReplacedByLine(Message):
+    """Remark on an order: one further down in the letter is for the same unit."""
+
+    line: int
+
+
+class InPlaceOf(Message):
+    """Remark on new builds or removals: those that were on file and are not any more."""
+
+    orders: tuple[Order, ...]
 
 
 @dataclass(slots=True)
@@ -33,13 +61,11 @@ class Verdicts:
     search: Search
     told_of_search: bool = False  # names are no longer compared, and the letter has been told so
 
-    def say(
-        self, quoted: str, *, ok: bool, said: Message | str, notes: Sequence[Message | str] = (), is_order: bool = True
-    ) -> int:
+    def say(self, quoted: str, *, ok: bool, said: Message, notes: Sequence[Message] = (), is_order: bool = True) -> int:
         """Put a verdict on the receipt; gives its place."""
         if self.search.gave_up and not self.told_of_search:
             self.told_of_search = True
-            said = as_message(said).with_more(WithoutHints())
+            said = said.with_more(WithoutHints())
         self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order))
         return len(self.context.said) - 1
 
@@ -47,12 +73,12 @@ class Verdicts:
         """The line as it is quoted."""
         return self.context.said[place][1].quoted
 
-    def note(self, place: int, note: Message | str) -> None:
+    def note(self, place: int, note: Message) -> None:
         """Add a remark."""
         seat, verdict = self.context.said[place]
         self.context.said[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
 
-    def change(self, place: int, *, ok: bool, said: Message | str, outline: Message | None = None) -> None:
+    def change(self, place: int, *, ok: bool, said: Message, outline: Message | None = None) -> None:
         """Replace a verdict; a master who wrote the line for somebody else reads the `outline`, if any."""
         seat, verdict = self.context.said[place]
         self.context.said[place] = (seat, replace(verdict, ok=ok, said=said, outline=outline))
@@ -62,25 +88,24 @@ class AndNotSignedOn(Message):
     """Besides the problem with a line: nobody is signed on, so it would not have been filed either."""
 
 
-def problem_of(reading: OrderReading | BidReading, variant: Variant, *more: Message) -> str:
-    """Why a line was not read, and the orders it may have meant, unless the reason names them; empty if it was."""
-    return told(with_nearest(reading.problem).with_more(*more), variant) if reading.problem else ""
+def problem_of(reading: OrderReading | BidReading) -> Message:
+    """Why a line was not read, and the orders that it may have meant, unless the reason names them.
+
+    :raises ValueError: it was read.
+    """
+    if reading.problem is None:
+        raise ValueError(f"{reading.text!r} was read")
+    return with_nearest(reading.problem)
 
 
-def notes_of(reading: OrderReading | BidReading, variant: Variant) -> list[str]:
-    """What was corrected on a line without asking."""
-    return [told(note, variant) for note in reading.notes]
-
-
-def within_reach(code: str, order: Order, position: Position, variant: Variant) -> str:
-    """Where a unit that cannot go as ordered might go, or what it is if the order names another kind."""
-    if code not in _OUT_OF_REACH or not isinstance(order, Move):
-        return ""
+def within_reach(problem: Message, order: Order, position: Position, variant: Variant) -> Message | None:
+    """Where a unit that cannot go as ordered can go, and what it is if the order names another kind; None: nowhere."""
+    if not isinstance(problem, OutOfReach | NoFleetWay) or not isinstance(order, Move):
+        return None
     province = variant.province_of[order.at]
     unit = next(unit for unit in position.units if variant.province_of[unit.space] == province)
-    reach = sorted(variant.label(place) for place in variant.reach.get((unit.kind, unit.space), ()))
+    reach = sorted(variant.reach.get((unit.kind, unit.space), ()), key=variant.label)
     if not reach:
-        return ""
-    label = unit_label(unit, variant)
-    who = label if label == unit_words(order, variant) else f"the unit there is {label}, which"
-    return f"; {who} can reach {', '.join(reach)}"
+        return None
+    is_named = (unit.kind, unit.space) == (order.kind, order.at)
+    return CanReach(unit, tuple(reach)) if is_named else UnitThereReaches(unit, tuple(reach))

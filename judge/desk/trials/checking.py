@@ -5,7 +5,7 @@ orders, which may name units that are not placed yet.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.board.json_positions import NEUTRALS, RecordError, is_catch_all, neutral_at, read_position
@@ -13,15 +13,15 @@ from judge.board.orders import UnitOrder
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.common.message import Message, Power, Space
 from judge.desk.trials.trial_orders import Trial
 from judge.reading.mail.items import masked
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import OrderReading, heading_power, read_line, read_unit
 from judge.reading.orders.problems import AmbiguousPlace, Problem, UndecidedCoast, UndecidedKind
 from judge.rules.policies import Policies
+from judge.rules.reasons.adjustment_reasons import CannotStand
 from judge.writing.letters.replies import LineVerdict
-from judge.writing.rendering.render import unit_label
-from judge.writing.rendering.translator import told
 
 _PART = re.compile(r"\s*(?:ORDERS|UNITS|POSITION)\W*\Z", re.IGNORECASE)
 _LIST = re.compile(
@@ -35,6 +35,84 @@ _ACTS = re.compile(
 _ON_THE_BOARD = (AmbiguousPlace, UndecidedCoast, UndecidedKind)  # problems that knowing the position may solve
 _BETWEEN_UNITS = re.compile(r"[,;]")
 _BETWEEN_PLACES = re.compile(r"[,;\s]+")
+
+
+class ListedForWhom(Message):
+    """A list of centres or of dislodged units without a power."""
+
+
+class UnitsPlaced(Message):
+    """Units that a line placed."""
+
+    units: tuple[Unit, ...]
+
+
+class UnitsPlacedFor(Message):
+    """Units of one power that a line placed."""
+
+    units: tuple[Unit, ...]
+    power: Power
+
+
+class CentresGiven(Message):
+    """Centres that a line gave to a power."""
+
+    power: Power
+    places: tuple[Space, ...]
+
+
+class DislodgedPlaced(Message):
+    """Dislodged units of a power that a line placed."""
+
+    power: Power
+    units: tuple[Unit, ...]
+
+
+class FaultBesides(Message):
+    """Besides what is wrong with a line: one more fault of it."""
+
+    fault: Message
+
+
+class UnitForWhom(Message):
+    """A unit without a power."""
+
+    unit: Unit
+
+
+class PlaceTaken(Message):
+    """A second unit in a province."""
+
+    place: Space
+    unit: Unit
+
+
+class NoSuchCentre(Message):
+    """A place that is no centre, or not one of that kind."""
+
+    place: Space
+
+
+class CentreOfAnother(Message):
+    """A centre that was given to another power further up."""
+
+    place: Space
+
+
+class UnitsAsListed(Message):
+    """Where the units of a trial come from: the lines that list them."""
+
+
+class UnitsAsListedAndOrdered(Message):
+    """Where the units of a trial come from: the lines that list them, and the orders."""
+
+
+class UnitsAsAtStart(Message):
+    """Where the units of a trial come from: the variant's first position."""
+
+
+class UnitsAsOrdered(Message):
+    """Where the units of a trial come from: the orders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +155,13 @@ class Sketch:
             put = self._dislodge if listed["what"].upper() == "DISLODGED" else self._own
             self._say(text, *put(whose, listed["list"]))
         elif listed:
-            self._say(text, "", ["whose? Write the power behind the first word, as in CENTRES FRANCE: PAR BRE MAR"])
+            self._say(text, None, [ListedForWhom()])
         elif _ACTS.search(text) or not self._take_units(text):
             power = self.heading if self.heading != NEUTRALS else None
             order_context = OrderContext(self.variant, self.phase.kind, power, search=self.trial.search)
             self.orders.append(_Ordered(power, text, read_line(text, order_context)))
 
-    def finish(self) -> tuple[Position, str]:
+    def finish(self) -> tuple[Position, Message]:
         """The position, and where its units come from; after this the orders have been read against it.
 
         :raises RecordError: the position is impossible.
@@ -96,18 +174,16 @@ class Sketch:
             self.trial.take(each.text, () if in_doubt else each.readings)
         return position, said
 
-    def _position(self) -> tuple[Position, str]:
+    def _position(self) -> tuple[Position, Message]:
         start = {self.variant.province_of[unit.space]: unit for unit in self.variant.start().units}
         placed = bool(self.units or self.dislodged)
         implied = dict(self._implied({} if placed else start))
         if placed:
-            more = ", and those that orders name besides" if implied.keys() - self.units.keys() else ""
-            return self._read({**implied, **self.units}), f"The units are those listed{more}."
+            said = UnitsAsListedAndOrdered() if implied.keys() - self.units.keys() else UnitsAsListed()
+            return self._read({**implied, **self.units}), said
         if implied.keys() <= start.keys():
-            return self._read(start), "The units are those that the variant begins with."
-        return self._read({at: start.get(at, unit) for at, unit in implied.items()}), (
-            "The units are those that the orders name."
-        )
+            return self._read(start), UnitsAsAtStart()
+        return self._read({at: start.get(at, unit) for at, unit in implied.items()}), UnitsAsOrdered()
 
     def _read(self, units: dict[str, Unit]) -> Position:
         record: dict[str, object] = {"phase": str(self.phase), "dislodged": self.dislodged}
@@ -140,31 +216,33 @@ class Sketch:
         if not units or len(units) < len(found):
             return False
         placed = [(unit, self._place(unit)) for unit in units]
-        good = ", ".join(unit_label(unit, self.variant) for unit, problem in placed if not problem)
+        good = tuple(unit for unit, problem in placed if problem is None)
         owners = {unit.power for unit in units if unit.power}
-        note = self.variant.side_name(owners.pop()) if len(owners) == 1 else ""
-        self._say(text, f"{good} ({note})" if note and good else good, [problem for _, problem in placed if problem])
+        said = None
+        if good:
+            said = UnitsPlacedFor(good, owners.pop()) if len(owners) == 1 else UnitsPlaced(good)
+        self._say(text, said, [problem for _, problem in placed if problem is not None])
         return True
 
-    def _place(self, unit: Unit) -> str:
+    def _place(self, unit: Unit) -> Message | None:
         """Put a unit on the board; gives what is wrong with it, if anything."""
-        at, label = self.variant.province_of[unit.space], unit_label(unit, self.variant)
+        at = self.variant.province_of[unit.space]
         if not unit.power:
             try:
                 unit = unit._replace(power=neutral_at(self.variant, at))
             except RecordError:
-                return f"whose is {label}? Write FRANCE: {label}"
+                return UnitForWhom(unit)
         if at in self.units:
-            return f"{unit_label(self.units[at], self.variant)} stands in {self.variant.label(at)} already"
+            return PlaceTaken(at, self.units[at])
         if not self.variant.can_stand(unit.kind, unit.space):
-            return f"{label} cannot stand there"
+            return CannotStand(unit)
         self.units[at] = unit
-        return ""
+        return None
 
-    def _own(self, whose: str, text: str) -> tuple[str, list[str]]:
-        """Add a power's centres; gives those added, and what is wrong with the others."""
+    def _own(self, whose: str, text: str) -> tuple[Message | None, list[Message]]:
+        """Add a power's centres; gives those added, if any, and what is wrong with the others."""
         good: list[str] = []
-        wrong: list[str] = []
+        wrong: list[Message] = []
         for part in filter(None, _BETWEEN_PLACES.split(text.strip())):
             place = self._unit(part, whose)
             if isinstance(place, UndecidedKind | UndecidedCoast):
@@ -172,26 +250,31 @@ class Sketch:
             elif isinstance(place, Unit):
                 at = self.variant.province_of[place.space]
             else:
-                wrong.append(told(place, self.variant))
+                wrong.append(place)
                 continue
-            label, owner = self.variant.label(at), at if whose == NEUTRALS else whose
+            owner = at if whose == NEUTRALS else whose
             if not self.variant.provinces[at].is_centre or (whose == NEUTRALS and at not in self.variant.neutrals):
-                wrong.append(f"{label} is no such centre")
+                wrong.append(NoSuchCentre(at))
             elif self.centres.setdefault(at, owner) != owner:
-                wrong.append(f"{label} is another's already")
+                wrong.append(CentreOfAnother(at))
             else:
-                good.append(label)
-        return f"centres of {self.variant.side_name(whose)}: {', '.join(good)}" if good else "", wrong
+                good.append(at)
+        return CentresGiven(whose, tuple(good)) if good else None, wrong
 
-    def _dislodge(self, whose: str, text: str) -> tuple[str, list[str]]:
-        """Add a power's dislodged units; gives those added, and what is wrong with the others."""
-        found = [self._unit(part, whose) for part in _BETWEEN_UNITS.split(text) if part.strip()]
-        good = [unit for unit in found if isinstance(unit, Unit) and self.variant.can_stand(unit.kind, unit.space)]
+    def _dislodge(self, whose: str, text: str) -> tuple[Message | None, list[Message]]:
+        """Add a power's dislodged units; gives those added, if any, and what is wrong with the others."""
+        good: list[Unit] = []
+        wrong: list[Message] = []
+        for part in filter(str.strip, _BETWEEN_UNITS.split(text)):
+            unit = self._unit(part, whose)
+            if not isinstance(unit, Unit):
+                wrong.append(unit)
+            elif not self.variant.can_stand(unit.kind, unit.space):
+                wrong.append(CannotStand(unit))
+            else:
+                good.append(unit)
         self.dislodged.setdefault(whose, []).extend(map(str, good))
-        labels = ", ".join(unit_label(unit, self.variant) for unit in good)
-        wrong = [f"{each} cannot stand there" if isinstance(each, Unit) else told(each, self.variant) for each in found]
-        wrong = [said for said, each in zip(wrong, found, strict=True) if each not in good]
-        return f"dislodged, of {self.variant.side_name(whose)}: {labels}" if good else "", wrong
+        return DislodgedPlaced(whose, tuple(good)) if good else None, wrong
 
     def _implied(self, start: dict[str, Unit]) -> Iterator[tuple[str, Unit]]:
         """The units that movement orders imply, by province, if the orders give their power and kind."""
@@ -207,8 +290,10 @@ class Sketch:
             elif not whose and at in start:
                 yield at, start[at]
 
-    def _say(self, quoted: str, good: str, wrong: list[str]) -> None:
-        if good:
-            self.trial.verdicts.append(LineVerdict(True, masked(quoted), good))
+    def _say(self, quoted: str, good: Message | None, wrong: Sequence[Message]) -> None:
+        if good is not None:
+            self.trial.verdicts.append(LineVerdict(True, masked(quoted), good, variant=self.variant))
         if wrong:
-            self.trial.verdicts.append(LineVerdict(False, masked(quoted), "; ".join(wrong)))
+            first, *others = wrong
+            said = first.with_more(*map(FaultBesides, others))
+            self.trial.verdicts.append(LineVerdict(False, masked(quoted), said, variant=self.variant))

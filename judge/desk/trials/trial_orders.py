@@ -8,8 +8,9 @@ from judge.board.orders import Build, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.desk.orders.verdicts import notes_of, problem_of
-from judge.desk.orders.whose import owner_at, shown
+from judge.common.message import Message, Power, Space
+from judge.desk.orders.verdicts import problem_of
+from judge.desk.orders.whose import unit_at
 from judge.reading.mail.items import masked, pieces, resembles_order
 from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.order_context import OrderContext, Search
@@ -17,14 +18,66 @@ from judge.reading.orders.orders import OrderReading, heading_power, read_line
 from judge.reading.sides import find_group
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies
-from judge.writing.letters.replies import LineVerdict, not_possible
-from judge.writing.rendering.translator import in_english
+from judge.writing.letters.replies import LineVerdict, OrderRead, not_possible
 
 MOST_LINES = 100
 """How many lines are tried below one command."""
 MOST_SOUGHT = 20  # unknown names that are compared with all names on the map, at most
 _OPENING = re.compile(r"\s*(?:ORDERS|AMEND)\W*\Z", re.IGNORECASE)
-_NO_BID = "bids are not assumed: write the order itself, such as {example}"
+
+
+class TrialTooLong(Message):
+    """More lines below a command than are tried."""
+
+    most: int
+
+
+class BidsNotTried(Message):
+    """A bid among the lines that are tried."""
+
+
+class OrderInstead(Message):
+    """Besides `BidsNotTried`: the order that the bid asks for."""
+
+    order: Order
+
+
+class TrialPowerNeeded(Message):
+    """A WAIVE of a trial that does not say for which power it is."""
+
+
+class NobodyBuildsThere(Message):
+    """A build of a trial in a place where no power may build."""
+
+    place: Space
+
+
+class NoUnitSeen(Message):
+    """An order of a trial for a place where its writer, who plays in fog, sees no unit."""
+
+    place: Space
+
+
+class NoUnitStands(Message):
+    """An order of a trial for a place without a unit."""
+
+    place: Space
+
+
+class TriedFor(Message):
+    """Remark on an order of a trial: the power that it is for."""
+
+    power: Power
+
+
+class TriedForNobody(Message):
+    """Remark on an order of a trial: nobody plays the unit."""
+
+
+class TriedInstead(Message):
+    """Remark on an order of a trial: it replaces one further up."""
+
+    order: Order
 
 
 @dataclass(slots=True)
@@ -66,7 +119,7 @@ class Trial:
         """Whether one more line may be read; the first one too many is answered, once."""
         before, self.taken = self.taken, self.taken + pieces(text, was_read=True)
         if self.taken > MOST_LINES >= before:
-            self._say(text, ok=False, said=f"not read, nor what is below it: {MOST_LINES} lines are the most")
+            self._say(text, ok=False, said=TrialTooLong(MOST_LINES))
         return self.taken <= MOST_LINES
 
     @property
@@ -79,8 +132,8 @@ class Trial:
         reading = read_bid(text, order_context)
         if reading is None:
             return False
-        example = shown(reading.bid.order, self.variant) if reading.bid else "F DUBL H"
-        self._say(text, ok=False, said=_NO_BID.format(example=example))
+        instead = OrderInstead(reading.bid.order) if reading.bid else None
+        self._say(text, ok=False, said=BidsNotTried().with_more(instead))
         return True
 
     def _meant(self, readings: Sequence[OrderReading]) -> list[OrderReading]:
@@ -92,24 +145,22 @@ class Trial:
     def _read(self, reading: OrderReading) -> None:
         order = reading.order
         if order is None:
-            self._say(reading.text, ok=False, said=problem_of(reading, self.variant))
+            self._say(reading.text, ok=False, said=problem_of(reading))
             return
         named = reading.power or self.heading
         power = self._whose(order, named)
         if power is None:
-            what = "for which power? Write its name before it" if isinstance(order, Waive) else self._nobody(order)
-            self._say(reading.text, ok=False, said=what)
+            self._say(reading.text, ok=False, said=self._nobody(order))
             return
         settled = check_order(self.variant, self.position, power, order, self.policies)
-        label = shown(settled.order, self.variant)
+        read = OrderRead(settled.order)
         if settled.problem is not None:
-            why = in_english(settled.problem, self.variant)
-            self._say(reading.text, ok=False, said=not_possible(reading.text, label, why))
+            self._say(reading.text, ok=False, said=not_possible(reading.text, read, settled.problem, self.variant))
             return
-        owner = [self.variant.side_name(power)] if power not in self.variant.neutrals else ["nobody plays it"]
+        owner = TriedForNobody() if power in self.variant.neutrals else TriedFor(power)
         earlier = self._put(power, settled.order)
-        instead = [f"in place of {shown(earlier, self.variant)} above"] if earlier not in (None, settled.order) else []
-        self._say(reading.text, ok=True, said=label, notes=(*owner, *notes_of(reading, self.variant), *instead))
+        instead = [TriedInstead(earlier)] if earlier is not None and earlier != settled.order else []
+        self._say(reading.text, ok=True, said=read, notes=(owner, *reading.notes, *instead))
 
     def _whose(self, order: Order, named: str | None) -> str | None:
         """The power an order is for: the unit's owner, the power named, or the one that the build site belongs to."""
@@ -123,13 +174,16 @@ class Trial:
                 self.variant.home_of.get(place),
             )
             return named or next((each for each in owners if each in self.variant.powers), None)
-        return owner_at(order.at, self.position, self.variant) or named
+        unit = unit_at(order.at, self.position, self.variant)
+        return unit.power if unit is not None else named
 
-    def _nobody(self, order: Order) -> str:
-        place = "" if isinstance(order, Waive) else self.variant.label(order.at)
-        stands = "you see no unit" if self.foggy else "no unit stands"
-        what = "nobody may build" if isinstance(order, Build) else stands
-        return f"{what} in {place}"
+    def _nobody(self, order: Order) -> Message:
+        """Why an order is for no power."""
+        if isinstance(order, Waive):
+            return TrialPowerNeeded()
+        if isinstance(order, Build):
+            return NobodyBuildsThere(order.at)
+        return NoUnitSeen(order.at) if self.foggy else NoUnitStands(order.at)
 
     def _put(self, power: str, order: Order) -> Order | None:
         """Keep an order; it replaces an earlier one for the same unit, which is returned."""
@@ -141,8 +195,8 @@ class Trial:
         kept.append(order)
         return earlier
 
-    def _say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = ()) -> None:
-        self.verdicts.append(LineVerdict(ok, masked(quoted), said, tuple(notes)))
+    def _say(self, quoted: str, *, ok: bool, said: Message, notes: Sequence[Message] = ()) -> None:
+        self.verdicts.append(LineVerdict(ok, masked(quoted), said, tuple(notes), variant=self.variant))
 
 
 def take_all(trial: Trial, lines: Iterable[str]) -> None:

@@ -11,20 +11,53 @@ from judge.board.orders import Convoy, Hold, Move, Order, Retreat, Support, Waiv
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Terrain, Variant
+from judge.common.message import Message
 
 
-@dataclass(frozen=True, slots=True)
-class Caution:
-    """What is odd about an order, by its code.
+class Caution(Message, abstract=True):
+    """What is odd about an order, and in which way."""
 
-    `unmatched` (`other`: the order of the unit that it supports or convoys, or only the unit if it has none),
-    `needs-convoy`, `same-place` (`other` goes there too), `swap` (`other` comes the other way), `stays` (`other` is in
-    the way and does not move), `retreats-meet`.
-    """
-
-    code: str
     order: Order
-    other: Order | Unit | None = None
+
+
+class HelpsUnordered(Caution):
+    """A support or a convoy of a move, and the unit has no order."""
+
+    unit: Unit
+
+
+class HelpsElsewhere(Caution):
+    """A support or a convoy of something else than the unit's order."""
+
+    other: Order
+
+
+class NeedsConvoy(Caution):
+    """A move by convoy, and none of the player's fleets convoys it."""
+
+
+class SamePlace(Caution):
+    """Two moves to one place."""
+
+    other: Order
+
+
+class SwapPlaces(Caution):
+    """Two moves, each to where the other unit comes from."""
+
+    other: Order
+
+
+class OwnUnitStays(Caution):
+    """A move to a place that the player's own unit does not leave."""
+
+    other: Order
+
+
+class RetreatsMeet(Caution):
+    """Two retreats to one place."""
+
+    other: Order
 
 
 def cautions(
@@ -34,7 +67,7 @@ def cautions(
     if position.phase.kind is PhaseKind.RETREATS:
         retreats = [order for order in orders if isinstance(order, Retreat)]
         return tuple(
-            Caution("retreats-meet", one, other)
+            RetreatsMeet(one, other)
             for one, other in combinations(retreats, 2)
             if variant.province_of[one.to] == variant.province_of[other.to]
         )
@@ -74,31 +107,33 @@ class _OwnOrders:
             fits = not isinstance(does, Move)  # a unit without an order holds
         else:
             fits = isinstance(does, Move) and self._end(does) == self.variant.province_of[order.to]
-        return [] if fits else [Caution("unmatched", order, does or unit)]
+        if fits:
+            return []
+        return [HelpsUnordered(order, unit) if does is None else HelpsElsewhere(order, does)]
 
     def going(self, order: Move) -> list[Caution]:
         """A move without the convoy that it needs, or into a province that the player's own unit does not leave."""
-        found = []
+        found: list[Caution] = []
         start, end = self.variant.province_of[order.at], self._end(order)
         if order.kind == "A" and (order.via or not self._walks(order)) and not self._carried(start, end):
-            found.append(Caution("needs-convoy", order))
+            found.append(NeedsConvoy(order))
         there = self.units.get(end)
         if there is not None:
             does = self.orders.get(end)
             if not isinstance(does, Move):
-                found.append(Caution("stays", order, does or Hold(there.kind, there.space)))
+                found.append(OwnUnitStays(order, does or Hold(there.kind, there.space)))
         return found
 
     def meeting(self) -> list[Caution]:
         """Pairs of moves that stop each other: to the same place, or each to the other's."""
         moves = [order for order in self.orders.values() if isinstance(order, Move)]
-        found = []
+        found: list[Caution] = []
         for one, other in combinations(moves, 2):
             swap = self._end(one) == _at(other, self.variant) and self._end(other) == _at(one, self.variant)
             if swap and not any(map(self._by_sea, (one, other))):
-                found.append(Caution("swap", one, other))
+                found.append(SwapPlaces(one, other))
             if self._end(one) == self._end(other) and self._backing(one) == self._backing(other):
-                found.append(Caution("same-place", one, other))
+                found.append(SamePlace(one, other))
         return found
 
     def _end(self, order: Move) -> str:

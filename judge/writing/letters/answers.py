@@ -37,7 +37,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         sections=[replace(each, text=section_text(each.text, to.zone)) for each in answer.sections],
         wrong=any(not each.ok for each in answer.verdicts),
         waits=any(each.awaits_confirmation for each in answer.verdicts),
-        missing=any(receipts.due(each.view, each.variant) for each in answer.receipts),
+        missing=any(receipts.due(each.view) for each in answer.receipts),
         zone=to.zone,
     )
     subject = f"Diplomacy orders {only.name} {only.phase}" if only and only.phase else _re(answer.subject)

@@ -2,30 +2,53 @@
 
 from dataclasses import dataclass
 
-from judge.board.bid import Bid
 from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.common.message import Message, Power
+from judge.common.message import Message, Plain, Power
 from judge.game.events import BidLine, BidsSettled
 from judge.game.orders.bidding import BidSheet, OwnBid
 from judge.game.orders.sealed_ledgers import SealedLedger, canonical
 from judge.writing.letters.nouns import PhaseNamed, PhaseTitle
+from judge.writing.letters.replies import BidRead
 from judge.writing.rendering.letter_blocks import Quoted
-from judge.writing.rendering.render import order_label, order_words
 from judge.writing.rendering.shared_words import Sides
-from judge.writing.rendering.translatable import joined, say
-from judge.writing.rendering.translator import in_english
-
-_VOID = "void: "  # the prefix of the rules' reason for a void bid
+from judge.writing.rendering.translatable import joined
+from judge.writing.rendering.translator import told
 
 
 class OpenedBid(Message):
     """A bid in an opened ledger: whose it is, and what came of it."""
 
     side: Power
-    bid: str
-    reason: Message
+    bid: BidRead
+    came: Message
+
+
+class BidVoid(Message):
+    """Why a bid of an opened ledger did not count."""
+
+    why: Message
+
+
+class BidCounts(Message):
+    """What a bid on file counts as things stand."""
+
+    order: Order
+    weight: int
+
+
+class BidCountsAsSponsor(Message):
+    """What a bid on file counts as things stand, more than its points because its side sponsors the unit."""
+
+    order: Order
+    weight: int
+
+
+class BidVoidSoFar(Message):
+    """Besides what a bid counts: it would be void with the orders that are on file."""
+
+    why: Message
 
 
 class BidCounted(Message):
@@ -43,20 +66,10 @@ class BidCountedAsSponsor(Message):
 
 
 class BidWasVoid(Message):
-    """What became of a bid that did not count, for a reason that does not say so."""
+    """What became of a bid that did not count."""
 
     order: Order
     reason: Message
-
-
-class BidCameToNothing(Message):
-    """What became of a bid that did not count, for a reason that says so."""
-
-    order: Order
-    reason: Message
-
-
-_VOID_ALREADY = "bid-void"  # with which codes of reasons begin that say so themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,39 +94,28 @@ class OpenedLedger:
     bids: tuple[OpenedBid, ...]
 
 
-def bid_label(bid: Bid, variant: Variant) -> str:
-    """A bid with its places as the variant's author prints them: `DP 2: F Dubl - Azor`."""
-    return f"DP {bid.points}: {order_label(bid.order, variant)}"
-
-
 def sheet_facts(sheet: BidSheet, variant: Variant) -> SheetFacts:
     """The bids on file for a receipt: each as the judge read it, what it counts, and what would void it."""
-    rows = [
-        row
+    rows: list[str] = [
+        joined([indent, told(said, variant)], "")
         for own in sheet.bids
-        for row in (f"  {bid_label(own.bid, variant)}", joined(["      ", _own(own, variant)], ""))
+        for indent, said in (("  ", BidRead.of(own.bid)), ("      ", _own(own)))
     ]
     return SheetFacts(variant.side_name(sheet.side), rows, sheet.used, sheet.left, sheet.total)
 
 
-def _own(own: OwnBid, variant: Variant) -> str:
-    sponsored = say("counts {weight}, as sponsor", weight=own.weight)
-    counts = sponsored if own.as_sponsor else say("counts {weight}", weight=own.weight)
-    said = [order_words(own.bid.order, variant), "; ", counts]
-    if own.warning:
-        said.append(
-            say(" - but VOID if your orders stay so: {why}", why=in_english(own.warning, variant).removeprefix(_VOID))
-        )
-    return joined(said, "")
+def _own(own: OwnBid) -> Message:
+    counts = (BidCountsAsSponsor if own.as_sponsor else BidCounts)(own.bid.order, own.weight)
+    return counts.with_more(BidVoidSoFar(own.warning) if own.warning is not None else None)
 
 
-def result_facts(settled: BidsSettled, side: str, variant: Variant) -> dict[str, object]:
+def result_facts(settled: BidsSettled, side: str) -> dict[str, object]:
     """What became of one side's bids: what each counted, or why it was void. Other sides' bids are not shown."""
     own = [line for line in settled.ledger if line.side == side]
     return {
         "side": Sides((side,)),
         "phase": PhaseNamed(Phase.parse(settled.phase)),
-        "bids": [(bid_label(line.bid, variant), _became(line)) for line in own],
+        "bids": [(BidRead.of(line.bid), _became(line)) for line in own],
         "commitment": settled.commitment,
     }
 
@@ -122,7 +124,12 @@ def _became(line: BidLine) -> Message:
     order = line.bid.order
     if line.weight:
         return (BidCounted if line.weight == line.bid.points else BidCountedAsSponsor)(order, line.weight)
-    return (BidCameToNothing if line.reason.code.startswith(_VOID_ALREADY) else BidWasVoid)(order, line.reason)
+    return BidWasVoid(order, _why_void(line))
+
+
+def _why_void(line: BidLine) -> Message:
+    """Why a bid did not count; a record of an earlier release has among its words that it did not."""
+    return Plain(line.reason.words.removeprefix("void: ")) if isinstance(line.reason, Plain) else line.reason
 
 
 def bidders(settled: BidsSettled) -> list[str]:
@@ -130,7 +137,7 @@ def bidders(settled: BidsSettled) -> list[str]:
     return list(dict.fromkeys(line.side for line in settled.ledger))
 
 
-def opened_ledger(ledger: SealedLedger, variant: Variant) -> OpenedLedger:
+def opened_ledger(ledger: SealedLedger) -> OpenedLedger:
     """A phase's ledger of a game that has ended."""
     settled = ledger.settled
     return OpenedLedger(
@@ -138,5 +145,9 @@ def opened_ledger(ledger: SealedLedger, variant: Variant) -> OpenedLedger:
         ledger.voided,
         settled.commitment,
         Quoted(canonical(settled.phase, settled.ledger, settled.salt)),
-        tuple(OpenedBid(line.side, bid_label(line.bid, variant), line.reason) for line in settled.ledger),
+        tuple(OpenedBid(line.side, BidRead.of(line.bid), _came(line)) for line in settled.ledger),
     )
+
+
+def _came(line: BidLine) -> Message:
+    return line.reason if line.weight else BidVoid(_why_void(line))

@@ -1,12 +1,12 @@
 """What a phase would bring, and why orders came out as they did: PREVIEW, CHECK, WHY, and the masters' review."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Count, Message, Power, Space
 from judge.game.events import PhaseProcessed
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
@@ -14,15 +14,102 @@ from judge.writing.letters.receipts import verdict
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.letters.subjects import naming_game
 from judge.writing.pictures import board_pictures, order_pictures
-from judge.writing.rendering.render import names, order_label, place_words, plural, power_name, text_of
+from judge.writing.rendering.render import order_label, power_name, text_of
 from judge.writing.rendering.shared_words import late_words
 from judge.writing.rendering.translator import in_english, told
 from judge.writing.reports.results import happened, heading, reasons
 
-_OTHERS = {
-    PhaseKind.MOVEMENT: "Every other unit holds.",
-    PhaseKind.RETREATS: "Every other dislodged unit is disbanded.",
-    PhaseKind.ADJUSTMENTS: "All others build nothing, and what they must remove follows the rules of civil disorder.",
+
+class OthersHold(Message):
+    """What a trial assumes of units without orders in a movement phase."""
+
+
+class OthersDisband(Message):
+    """What a trial assumes of dislodged units without orders."""
+
+
+class OthersLapse(Message):
+    """What a trial assumes of builds and removals without orders."""
+
+
+class CheckTitle(Message):
+    """Title of a trial in no game: the variant and the phase."""
+
+    variant: str
+    phase: Phase
+
+
+class WouldWin(Message):
+    """A tried phase would end the game with a win."""
+
+    side: Power
+
+
+class WouldDraw(Message):
+    """A tried phase would end the game with a draw."""
+
+    sides: tuple[Power, ...]
+
+
+class WouldEnd(Message):
+    """A tried phase would end the game."""
+
+
+class WouldGoOn(Message):
+    """The phase that would follow a tried one."""
+
+    phase: Phase
+
+
+class CentresWouldChange(Message):
+    """The centres that a tried phase would give to others."""
+
+    changes: tuple[Message, ...]
+
+
+class CentreGained(Message):
+    """A centre that changes hands, and its new owner."""
+
+    place: Space
+    owner: Power
+
+
+class CentreDeserted(Message):
+    """A centre that nobody owns any more."""
+
+    place: Space
+
+
+class CentreLeft(Message):
+    """Besides a centre that changes hands: its owner until then."""
+
+    owner: Power
+
+
+class WouldAdjust(Message):
+    """The builds and removals that would be due after a tried phase."""
+
+    due: tuple[Message, ...]
+
+
+class BuildsOf(Message):
+    """How many units a power would build."""
+
+    power: Power
+    builds: Count
+
+
+class RemovalsOf(Message):
+    """How many units a power would remove."""
+
+    power: Power
+    removals: Count
+
+
+_OTHERS: Mapping[PhaseKind, Message] = {
+    PhaseKind.MOVEMENT: OthersHold(),
+    PhaseKind.RETREATS: OthersDisband(),
+    PhaseKind.ADJUSTMENTS: OthersLapse(),
 }
 _CONTESTED = ("moved-against", "moved-ring", "stands-against-sortie")  # the order succeeded against opposition
 
@@ -54,7 +141,9 @@ def preview_report(variant: Variant, event: PhaseProcessed, powers: Collection[s
             (order_label(order, variant), power_name(variant, power), why)
             for order, power, why in dict.fromkeys([*reasons(variant, event), *contested])
         ],
-        follows=_follows(variant, event, variant.powers if powers is None else powers),
+        follows=[
+            told(each, variant) for each in _follows(variant, event, variant.powers if powers is None else powers)
+        ],
     )
 
 
@@ -63,7 +152,7 @@ def preview(
     variant: Variant,
     event: PhaseProcessed,
     lines: Sequence[LineVerdict],
-    based_on: str,
+    based_on: Message,
     *,
     cautious: bool = False,
 ) -> str:
@@ -72,8 +161,8 @@ def preview(
         "preview",
         view=view,
         lines=[verdict(each, cautious=cautious) for each in lines],
-        based_on=based_on,
-        others=_OTHERS[event.before.phase.kind],
+        based_on=told(based_on),
+        others=told(_OTHERS[event.before.phase.kind]),
         told=preview_report(
             variant, event, view.own.powers if view.settings.fog and view.own and view.own.powers else None
         ),
@@ -81,16 +170,16 @@ def preview(
 
 
 def check(
-    variant: Variant, event: PhaseProcessed, lines: Sequence[LineVerdict], units: str, *, cautious: bool = False
+    variant: Variant, event: PhaseProcessed, lines: Sequence[LineVerdict], units: Message, *, cautious: bool = False
 ) -> str:
     """CHECK: what a position and orders were read as, and what comes of them. `units` says whence the position is."""
     phase = event.before.phase
     return text_of(
         "check",
-        title=f"{variant.title}, {variant.calendar.title(phase)} ({phase})",
+        title=told(CheckTitle(variant.title, phase), variant),
         lines=[verdict(each, cautious=cautious) for each in lines],
-        units=units,
-        others=_OTHERS[phase.kind],
+        units=told(units),
+        others=told(_OTHERS[phase.kind]),
         told=preview_report(variant, event),
     )
 
@@ -122,36 +211,30 @@ def why(explained: Explained, variant: Variant) -> str:
     return text_of("why", title=told(explained.outcome, variant), remarks=remarks)
 
 
-def _follows(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> list[str]:
-    """What would change: the end or the next phase, centres that change hands, and adjustments."""
-    lines = []
+def _follows(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> Iterator[Message]:
+    """What would change: the end or the next phase, centres that change hands, and the adjustments of `powers`."""
     if event.winner:
-        lines.append(f"{power_name(variant, event.winner)} would have won.")
+        yield WouldWin(event.winner)
     elif event.drawn:
-        lines.append(f"The game would end in a draw: {names([power_name(variant, each) for each in event.drawn])}.")
+        yield WouldDraw(tuple(event.drawn))
     elif event.after.phase == event.before.phase:
-        lines.append("The game would be over.")
+        yield WouldEnd()
     else:
-        lines.append(f"Next: {variant.calendar.title(event.after.phase)} ({event.after.phase}).")
-    lines += _centres(variant, event.before, event.after)
+        yield WouldGoOn(event.after.phase)
+    changes = tuple(_changes(variant, event.before, event.after))
+    if changes:
+        yield CentresWouldChange(changes)
     if event.after.phase.kind is PhaseKind.ADJUSTMENTS and event.after.phase != event.before.phase:
         counts = [(power, event.after.surplus(power)) for power in variant.powers if power in powers]
-        due = [
-            f"{power_name(variant, power)} {plural(abs(left), 'build' if left > 0 else 'removal')}"
-            for power, left in counts
-            if left
-        ]
-        lines += [f"To adjust: {names(due)}."] if due else []
-    return lines
+        due = tuple(BuildsOf(who, left) if left > 0 else RemovalsOf(who, -left) for who, left in counts if left)
+        if due:
+            yield WouldAdjust(due)
 
 
-def _centres(variant: Variant, before: Position, after: Position) -> list[str]:
-    """`Centres: Belgium to France (Germany's until then), …`."""
-    changed = []
+def _changes(variant: Variant, before: Position, after: Position) -> Iterator[Message]:
+    """The centres that change hands."""
     for centre in variant.centres:
         was, now = before.centres.get(centre), after.centres.get(centre)
         if was != now:
-            to = f"to {power_name(variant, now)}" if now else "to nobody"
-            until = f" (from {power_name(variant, was)})" if was and was not in variant.neutrals else ""
-            changed.append(f"{place_words(variant, centre)} {to}{until}")
-    return [f"Centres: {', '.join(changed)}."] if changed else []
+            change = CentreGained(centre, now) if now else CentreDeserted(centre)
+            yield change.with_more(CentreLeft(was) if was and was not in variant.neutrals else None)

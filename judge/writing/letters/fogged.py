@@ -1,13 +1,41 @@
 """Letters in fog: what a player sees, news for those who see nothing of the board, and the end of the fog."""
 
+from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, Space
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import about_game
-from judge.writing.rendering.render import names, place_words, power_name, text_of, unbroken, unit_label
-from judge.writing.rendering.translatable import joined, say
+from judge.writing.rendering.render import power_name, text_of
 from judge.writing.rendering.translator import told
+
+
+class SeenUnits(Message):
+    """A power's units that a player in fog sees."""
+
+    units: tuple[Message, ...]
+
+
+class NoUnitsSeen(Message):
+    """A player in fog sees none of a power's units."""
+
+
+class SeenUnit(Message):
+    """A unit among those that a player in fog sees."""
+
+    unit: Unit
+
+
+class SeenDislodged(Message):
+    """A dislodged unit among those that a player in fog sees."""
+
+    unit: Unit
+
+
+class SeenCentres(Message):
+    """Besides the units that a player in fog sees: the power's centres that they see."""
+
+    places: tuple[Space, ...]
 
 
 def sight_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
@@ -19,15 +47,13 @@ def sight_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
         return []
     rows: list[tuple[str, str]] = []
     for power in sorted(variant.powers, key=lambda each: each not in own):
-        units: list[str] = [unit_label(unit, variant) for unit in position.units_of(power)]
-        units += [
-            say("{unit} (dislodged)", unit=unit_label(each.unit, variant)) for each in position.dislodged_of(power)
-        ]
-        centres = [place_words(variant, each) for each in position.centres_of(power)]
+        units: list[Message] = [SeenUnit(unit) for unit in position.units_of(power)]
+        units += [SeenDislodged(each.unit) for each in position.dislodged_of(power)]
+        centres = tuple(position.centres_of(power))
         if units or centres:
-            said = [joined(map(unbroken, units), ", ") if units else say("no units")]
-            said += [say("centres: {changed}", changed=names(centres))] if centres else []
-            rows.append((power_name(variant, power), joined(said, "; ")))
+            seen = SeenUnits(tuple(units)) if units else NoUnitsSeen()
+            said = seen.with_more(SeenCentres(centres) if centres else None)
+            rows.append((power_name(variant, power), told(said, variant)))
     return rows
 
 

@@ -198,7 +198,7 @@ def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
     """To a bidder alone: what became of their bids. `view` is the view before the phase was processed."""
-    facts, subject = result_facts(settled, side, variant), BidsJudged(view.name, settled.phase)
+    facts, subject = result_facts(settled, side), BidsJudged(view.name, settled.phase)
     return letter("dp_result", subject, to, view, variant, facts, phase=settled.phase)
 
 
@@ -313,5 +313,5 @@ def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> O
 
 def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
     """The game is over: every bid of every phase, with all that is needed to check the seals."""
-    facts = {"ledgers": [opened_ledger(each, variant) for each in ledgers]}
+    facts = {"ledgers": [opened_ledger(each) for each in ledgers]}
     return letter("ledger", about_game(view, LedgersOpened()), to, view, variant, facts)

@@ -1,6 +1,8 @@
 """Names of things as messages, so that a template can show a key as what it stands for."""
 
+from judge.board.orders import Order
 from judge.board.phase import Phase
+from judge.board.position import Unit
 from judge.common.message import Message, OneOf, Space
 from judge.game.views.game_view import GameView
 
@@ -15,6 +17,18 @@ class AnyPlace(Message):
     """Places to choose from, by name: `Paris or Burgundy`."""
 
     places: OneOf[Space]
+
+
+class UnitInWords(Message):
+    """A unit by its kind and the name of its place: `Army Paris`."""
+
+    unit: Unit
+
+
+class OrderInWords(Message):
+    """An order in the words of the old judges: `Army Paris -> Burgundy`."""
+
+    order: Order
 
 
 class NamelessPerson(Message):

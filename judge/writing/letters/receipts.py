@@ -1,49 +1,147 @@
 """Receipts: every unit with its order on file, what is still missing, and the summary that opens an answer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.board.orders import AdjustmentsDue, Disband, Order, Waive
-from judge.board.phase import PhaseKind
+from judge.board.orders import AdjustmentsDue, Disband, Order
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Count, Message, Power
 from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
-from judge.writing.letters.cautions import ahead_rows, caution_lines, standing
+from judge.writing.letters.cautions import ahead_rows, standing
+from judge.writing.letters.nouns import OrderInWords, PhaseNamed, UnitInWords
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply
 from judge.writing.rendering.languages import LanguageWords
-from judge.writing.rendering.render import (
-    harmless,
-    kind_word,
-    names,
-    one_line,
-    order_words,
-    place_words,
-    plural,
-    power_name,
-    unbroken,
-    unit_label,
-)
+from judge.writing.rendering.render import harmless, one_line, power_name
 from judge.writing.rendering.shared_words import side_words
-from judge.writing.rendering.translatable import Translatable, in_language, joined, phase_words, say
+from judge.writing.rendering.translatable import Translatable, in_language, joined
 from judge.writing.rendering.translator import told
 
 _COLUMN = 24
-_WITHOUT_ORDER = {
-    PhaseKind.MOVEMENT: say("no order (will hold)"),
-    PhaseKind.RETREATS: say("no order (will be disbanded)"),
-    PhaseKind.ADJUSTMENTS: "",
-}
-_DEFAULTS = {
-    PhaseKind.MOVEMENT: say("Units without orders hold."),
-    PhaseKind.RETREATS: say("Units without orders are disbanded."),
-    PhaseKind.ADJUSTMENTS: say(
-        "Builds without orders are not used; removals without orders follow the rules of civil disorder, farthest "
-        "from your centres first."
-    ),
+
+
+class NoPhaseSoFar(Message):
+    """In place of the phase of a game that has none yet."""
+
+
+class UnitHolds(Message):
+    """In place of the order of a unit that has none, in a movement phase."""
+
+
+class UnitDisbands(Message):
+    """In place of the order of a dislodged unit that has none."""
+
+
+class UnitsHold(Message):
+    """What becomes of units without orders in a movement phase."""
+
+
+class UnitsDisband(Message):
+    """What becomes of dislodged units without orders."""
+
+
+class AdjustmentsLapse(Message):
+    """What becomes of builds and removals without orders."""
+
+
+class DueUnit(Message):
+    """A unit that has no order yet."""
+
+    unit: Unit
+
+
+class DueBuilds(Message):
+    """Builds that have no order yet."""
+
+    count: Count
+
+
+class DueRemovals(Message):
+    """Removals that have no order yet."""
+
+    count: Count
+
+
+class DueOf(Message):
+    """Besides builds or removals that are due: which of a player's powers they are for."""
+
+    power: Power
+
+
+class RemovalInWords(Message):
+    """The removal of a unit, in words."""
+
+    unit: Unit
+
+
+class DislodgedInWords(Message):
+    """A unit that must retreat, by its kind and the name of its place."""
+
+    unit: Unit
+
+
+class LinesNotUnderstood(Message):
+    """Lines of a letter that were not understood, or not done."""
+
+    count: Count
+
+
+class OrdersUnderstood(Message):
+    """Orders of a letter that were understood."""
+
+    count: Count
+
+
+class BidsUnderstood(Message):
+    """Bids of a letter that were understood."""
+
+    count: Count
+
+
+class CommandsDone(Message):
+    """Commands of a letter that were carried out."""
+
+    count: Count
+
+
+class CommandsWaiting(Message):
+    """Commands of a letter that wait for their writer's confirmation."""
+
+    count: Count
+
+
+class NoOrderYet(Message):
+    """What the reader has not ordered yet in a game."""
+
+    game: str
+    units: tuple[Message, ...]
+
+
+class AllOrdered(Message):
+    """The reader's orders in a game are complete."""
+
+    game: str
+
+
+class NothingToBeOrdered(Message):
+    """The reader has nothing to order in a game."""
+
+    game: str
+
+
+class NothingInLetter(Message):
+    """A letter has no line for the judge."""
+
+
+_WITHOUT_ORDER: Mapping[PhaseKind, Message] = {PhaseKind.MOVEMENT: UnitHolds(), PhaseKind.RETREATS: UnitDisbands()}
+_DEFAULTS: Mapping[PhaseKind, Message] = {
+    PhaseKind.MOVEMENT: UnitsHold(),
+    PhaseKind.RETREATS: UnitsDisband(),
+    PhaseKind.ADJUSTMENTS: AdjustmentsLapse(),
 }
 
 
@@ -75,75 +173,70 @@ class ReceiptFacts:
 
 def facts(receipt: Receipt) -> ReceiptFacts:
     """What a receipt says."""
-    view, own = receipt.view, receipt.view.own
+    view, own, variant = receipt.view, receipt.view.own, receipt.variant
+
+    def all_told(messages: Iterable[Message]) -> list[str]:
+        return [told(each, variant) for each in messages]
+
+    default = default_words(view)
     return ReceiptFacts(
         game=view.name,
-        title=_title(view),
-        powers=side_words(own.powers, receipt.variant) if own else "",
-        rows=[row for power in (own.powers if own else ()) for row in _rows(view, power, receipt.variant)],
-        due=due(view, receipt.variant),
-        default=default_words(view),
+        title=told(NoPhaseSoFar() if view.phase is None else PhaseNamed(Phase.parse(view.phase)), variant),
+        powers=side_words(own.powers, variant) if own else "",
+        rows=[row for power in (own.powers if own else ()) for row in _rows(view, power, variant)],
+        due=all_told(due(view)),
+        default=told(default, variant) if default is not None else "",
         standing=standing(view),
         deadline=view.deadline,
         early_at=view.early_at,
         grace_until=view.grace_until,
         review=view.review,
         manual=view.settings.process is ProcessMode.MANUAL,
-        bids=sheet_facts(own.bids, receipt.variant) if own and own.bids else None,
-        cautions=caution_lines(own.cautions, receipt.variant) if own else [],
-        ahead=ahead_rows(view, receipt.variant),
+        bids=sheet_facts(own.bids, variant) if own and own.bids else None,
+        cautions=all_told(own.cautions) if own else [],
+        ahead=[
+            (told(PhaseNamed(phase), variant), [joined(["  ", each], "") for each in all_told(kept)])
+            for phase, kept in ahead_rows(view, variant)
+        ],
     )
 
 
-def _title(view: GameView) -> str:
-    if view.phase is None or view.phase_title is None:
-        return say("not started yet")
-    return say("{title} ({phase})", title=phase_words(view.phase_title), phase=view.phase)
-
-
-def due(view: GameView, variant: Variant) -> list[str]:
+def due(view: GameView) -> tuple[Message, ...]:
     """What the reader still has to order: `A PAR`, `2 builds`. Empty if everything is ordered, or nothing can be.
 
     A unit shows its power, but builds and removals do not, so a player of several powers reads `2 builds (Japan)`.
     """
     if view.own is None or view.position is None:
-        return []
+        return ()
     whose = len(view.own.powers) > 1 and view.position.phase.kind is PhaseKind.ADJUSTMENTS
-    return [
-        say("{due} ({power})", due=_due(each, variant), power=power_name(variant, power))
-        if whose
-        else _due(each, variant)
+    return tuple(
+        _due(each).with_more(DueOf(power) if whose else None)
         for power, listed in view.own.unordered.items()
         for each in listed
-    ]
+    )
 
 
-def _due(each: Unit | AdjustmentsDue, variant: Variant) -> str:
-    if isinstance(each, AdjustmentsDue):
-        return plural(abs(each.count), "build" if each.count > 0 else "removal")
-    return unit_label(each, variant)
+def _due(each: Unit | AdjustmentsDue) -> Message:
+    if isinstance(each, Unit):
+        return DueUnit(each)
+    return DueBuilds(each.count) if each.count > 0 else DueRemovals(-each.count)
 
 
-def default_words(view: GameView) -> str:
-    """What becomes of units without orders in this phase."""
-    return _DEFAULTS[view.position.phase.kind] if view.position else ""
+def default_words(view: GameView) -> Message | None:
+    """What becomes of units without orders in this phase; None: no phase runs."""
+    return _DEFAULTS[view.position.phase.kind] if view.position else None
 
 
 def unit_rows(position: Position, powers: Sequence[str], variant: Variant) -> list[str]:
     """The units of these powers, a line each, in code and in words; below the power's name if they are several."""
     rows: list[str] = []
     for power in powers:
-        dislodged = [each.unit for each in position.dislodged_of(power)]
-        units = [(unit, False) for unit in position.units_of(power)] + [(unit, True) for unit in dislodged]
+        units: list[Message] = [UnitInWords(unit) for unit in position.units_of(power)]
+        units += [DislodgedInWords(each.unit) for each in position.dislodged_of(power)]
         if units and len(powers) > 1:
             rows.append(f"  {power_name(variant, power)}")
-        rows += [_two_columns(str(unit), _unit_words(unit, variant, dislodged=left)) for unit, left in units]
+        rows += [_two_columns(str(each.facts["unit"]), told(each, variant)) for each in units]
     return rows
-
-
-def _unit_words(unit: Unit, variant: Variant, *, dislodged: bool) -> str:
-    words = joined([kind_word(unit.kind), place_words(variant, unit.space)])
-    return say("{unit} (dislodged)", unit=words) if dislodged else words
 
 
 def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
@@ -154,7 +247,7 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
     heading = [f"  {power_name(variant, power)}"] if len(own.powers) > 1 else []
     orders = own.orders.get(power, ())
     if position.phase.kind is PhaseKind.ADJUSTMENTS:
-        rows = [_order_row(order, variant, removing=True) for order in orders]
+        rows = [_order_row(order, _adjustment_words(order, power), variant) for order in orders]
     else:
         movement = position.phase.kind is PhaseKind.MOVEMENT
         units = position.units_of(power) if movement else [each.unit for each in position.dislodged_of(power)]
@@ -162,19 +255,23 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
     return [*heading, *rows] if rows else []
 
 
-def _unit_row(unit: Unit, orders: Sequence[Order], variant: Variant, otherwise: str) -> str:
+def _unit_row(unit: Unit, orders: Sequence[Order], variant: Variant, otherwise: Message) -> str:
     province = variant.province_of.get(unit.space)
     for order in orders:
-        if not isinstance(order, Waive) and variant.province_of.get(order.at) == province:
-            return _order_row(order, variant)
-    return _two_columns(str(unit), otherwise)
+        if variant.place_of(order) == province:
+            return _order_row(order, OrderInWords(order), variant)
+    return _two_columns(str(unit), told(otherwise, variant))
 
 
-def _order_row(order: Order, variant: Variant, *, removing: bool = False) -> str:
-    words = order_words(order, variant)
-    if removing and isinstance(order, Disband):
-        words = f"Removes {words.removesuffix(' DISBAND')}"
-    return _two_columns(str(order), words)
+def _order_row(order: Order, words: Message, variant: Variant) -> str:
+    return _two_columns(str(order), told(words, variant))
+
+
+def _adjustment_words(order: Order, power: str) -> Message:
+    """A build or a removal in words; where units are removed, `DISBAND` is not the word for it."""
+    if isinstance(order, Disband):
+        return RemovalInWords(Unit(power, order.kind, order.at))
+    return OrderInWords(order)
 
 
 def _two_columns(left: str, right: str) -> str:
@@ -213,43 +310,29 @@ def _verdict_in(known: LanguageWords, line: LineVerdict, zone: str, cautious: bo
     return f'  {"?" if line.awaits_confirmation else "✗"} "{show(line.quoted) or "…"}": {said}'
 
 
-def summary(reply: Reply) -> str:
-    """What a reader must see at once: how many lines were understood, how many were not, and which units have no
-    order."""
+def summary(reply: Reply) -> Translatable:
+    """What a reader must see at once: which units have no order, how many lines were understood and how many not."""
     orders = sum(each.ok and each.is_order for each in reply.verdicts)
     bids = sum(each.ok and each.is_bid for each in reply.verdicts)
     waiting = sum(each.awaits_confirmation for each in reply.verdicts)
     commands = sum(each.ok and not each.is_order and not each.is_bid for each in reply.verdicts) - waiting
     wrong = sum(not each.ok for each in reply.verdicts)
     counted = [
-        plural(number, one, many)
-        for number, one, many in (
-            (wrong, "line NOT understood or not done", "lines NOT understood or not done"),
-            (orders, "order understood", "orders understood"),
-            (bids, "bid understood", "bids understood"),
-            (commands, "command done", "commands done"),
-            (waiting, "command waiting for your word", "commands waiting for your word"),
-        )
-        if number
+        LinesNotUnderstood(wrong) if wrong else None,
+        OrdersUnderstood(orders) if orders else None,
+        BidsUnderstood(bids) if bids else None,
+        CommandsDone(commands) if commands else None,
+        CommandsWaiting(waiting) if waiting else None,
     ]
-    receipts = [(each, due(each.view, each.variant)) for each in reply.receipts]
-    said: list[str] = [
-        say("{game}: NO ORDER yet for {units}.", game=each.view.name, units=_tied(lacking))
-        for each, lacking in receipts
-        if lacking
+    receipts = [(each, due(each.view)) for each in reply.receipts]
+    said = [
+        *(told(NoOrderYet(each.view.name, lacking), each.variant, tied=True) for each, lacking in receipts if lacking),
+        *(told(each) for each in counted if each is not None),
+        *(told(_complete(each), each.variant) for each, lacking in receipts if not lacking),
     ]
-    said += [joined([joined(counted, ", "), "."], "")] if counted else []
-    said += [_complete(each) for each, lacking in receipts if not lacking]
-    return joined(said) if said else say("Your letter holds no order and no command.")
+    return joined(said or [told(NothingInLetter())])
 
 
-def _tied(items: Sequence[str]) -> str:
-    """The items joined with `and`; no item is broken over two lines."""
-    return names([unbroken(each) for each in items])
-
-
-def _complete(receipt: Receipt) -> str:
-    own = receipt.view.own
-    if own and any(own.orders.values()):
-        return say("{game}: everything is ordered.", game=receipt.view.name)
-    return say("{game}: nothing is to be ordered.", game=receipt.view.name)
+def _complete(receipt: Receipt) -> Message:
+    own, game = receipt.view.own, receipt.view.name
+    return AllOrdered(game) if own and any(own.orders.values()) else NothingToBeOrdered(game)

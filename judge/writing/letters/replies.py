@@ -8,10 +8,44 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
+from judge.board.bid import Bid
+from judge.board.orders import Order
 from judge.board.variant import Variant
 from judge.common.message import Message, Plain
 from judge.game.views.game_view import GameView
 from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.translator import in_english
+
+
+class OrderRead(Message):
+    """An order as the judge has read it."""
+
+    order: Order
+
+
+class BidRead(Message):
+    """A bid as the judge has read it."""
+
+    points: int
+    order: Order
+
+    @classmethod
+    def of(cls, bid: Bid) -> "BidRead":
+        """The message that shows a bid."""
+        return cls(bid.points, bid.order)
+
+
+class NotPossible(Message):
+    """An order or a bid, read as it was written, is impossible."""
+
+    why: Message
+
+
+class ReadAsImpossible(Message):
+    """An order or a bid is impossible, and the judge's reading differs from what was written."""
+
+    read: Message
+    why: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +75,10 @@ def as_message(said: Message | str) -> Message:
     return Plain(said) if isinstance(said, str) else said
 
 
-def not_possible(quoted: str, label: str, why: str) -> str:
-    """Says that an order or a bid is impossible, repeating our reading where it differs from the text."""
-    as_written = " ".join(quoted.split()).casefold() == label.casefold()
-    return f"not possible: {why}" if as_written else f"{label} is not possible: {why}"
+def not_possible(quoted: str, read: OrderRead | BidRead, why: Message, variant: Variant) -> Message:
+    """Says that an order or a bid is impossible, repeating our reading where it differs from the text `quoted`."""
+    as_written = " ".join(quoted.split()).casefold() == in_english(read, variant).casefold()
+    return NotPossible(why) if as_written else ReadAsImpossible(read, why)
 
 
 @dataclass(frozen=True, slots=True)

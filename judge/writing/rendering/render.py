@@ -9,6 +9,7 @@ import re
 import textwrap
 import unicodedata
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from judge.board.conditions import Condition, Joined, Not, Stands
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim
 from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
@@ -184,6 +186,22 @@ def order_label(order: Order | Verbatim | Unit, variant: Variant) -> str:
     if isinstance(order, Verbatim):
         return order.text
     return " ".join(word if word in _ORDER_WORDS else variant.label(word) for word in str(order).split(" "))
+
+
+def condition_label(when: Condition, variant: Variant) -> str:
+    """`ENGLAND F Nth AND NOT A Bel`: a condition as its author may write it, with places as reports print them."""
+    text = str(_labelled(when, variant))
+    return text[1:-1] if text.startswith("(") else text
+
+
+def _labelled(condition: Condition, variant: Variant) -> Condition:
+    match condition:
+        case Stands(place=place):
+            return replace(condition, place=variant.label(place))
+        case Not(of=of):
+            return Not(_labelled(of, variant))
+        case Joined(joint=joint, parts=parts):
+            return Joined(joint, tuple(_labelled(each, variant) for each in parts))
 
 
 def kind_word(kind: str) -> str:

@@ -7,6 +7,7 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 | space | `Bur`, as the variant labels it | `name`: `Burgundy`; `full`: `Burgundy (BUR)` |
 | power | `France` | |
 | unit, order | `A PAR`, `A PAR - BUR` | `words`: `Army Paris -> Burgundy` |
+| condition | `ENGLAND F NTH AND NOT A BEL` | |
 | phase | `S1901M` | `title`: `Spring 1901 Movement` |
 | instant | `Sat 21 Nov 2026 20:00 CET (19:00 UTC)` | `local`: in the reader's zone only; `day` |
 | length of time | `1 day 12 hours` | |
@@ -26,6 +27,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 from babel.lists import format_list
 from babel.units import format_unit
 
+from judge.board.conditions import Joined, Not, Stands
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim, Waive
 from judge.board.phase import Phase
 from judge.board.position import Unit
@@ -37,6 +39,7 @@ from judge.writing.rendering.languages import LanguageWords, language_words
 from judge.writing.rendering.render import (
     TIED,
     clean,
+    condition_label,
     day_and_time,
     harmless,
     kind_word,
@@ -203,6 +206,8 @@ class Translator:
                 return self._tied(self.length(fact))
             case Phase():
                 return self._phase(fact, form)
+            case Stands() | Not() | Joined():
+                return condition_label(fact, self.variant) if self.variant else str(fact)
         if isinstance(fact, _ORDERS):
             return self._order(fact, form)
         raise TypeError(f"a fact of type {type(fact).__name__} cannot be shown")
@@ -281,12 +286,13 @@ def told(
     zone: str = "UTC",
     *,
     cautious: bool = False,
+    tied: bool = False,
 ) -> Translatable:
     """A message, or several as a list, as a text that a letter says in its reader's language, or wholly in English if
     that lacks something."""
 
     def said(known: LanguageWords) -> str:
-        translator = Translator(known.code, zone, variant, known.own, cautious=cautious)
+        translator = Translator(known.code, zone, variant, known.own, cautious=cautious, tied=tied)
         words = translator.show(message)
         return said(language_words(ENGLISH, known.own)) if translator.lacks else words
 

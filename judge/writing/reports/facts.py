@@ -58,7 +58,12 @@ def _sample_bid(variant: Variant, position: Position) -> str:
 def missing_facts(view: GameView, variant: Variant) -> dict[str, object]:
     """What the reader still has to order, what happens without it, and the points they have not bid."""
     left = view.own.bids.left if view.own and view.own.bids else 0
-    return {"due": due(view, variant), "default": default_words(view), "points_left": left}
+    default = default_words(view)
+    return {
+        "due": [told(each, variant) for each in due(view)],
+        "default": told(default, variant) if default is not None else "",
+        "points_left": left,
+    }
 
 
 def summary_facts(view: GameView, variant: Variant, years: CentresByYear) -> dict[str, object]:

@@ -6,31 +6,19 @@ Rows hold messages and typed facts, so that every reader gets them in their own 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from judge.board.orders import Hold, Move, Order, Retreat, Verbatim, Waive
+from judge.board.orders import Hold, Move, Retreat, Verbatim, Waive
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf, Power, Space, Typed
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.views.fog import ARRIVES, DEPARTS, LOST, STAYS, UNSEEN
-from judge.writing.letters.nouns import PlaceNames
+from judge.writing.letters.nouns import OrderInWords, PlaceNames, UnitInWords
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import Pictures
 from judge.writing.rendering.shared_words import Sides
 from judge.writing.reports.grouping import by_power, bystanders, unit_of
 from judge.writing.reports.ownership import takes_centres, unowned
-
-
-class OrderInWords(Message):
-    """An order in the words of the old judges: `Army Paris -> Burgundy`."""
-
-    order: Order
-
-
-class UnitInWords(Message):
-    """A unit whose order the reader does not see."""
-
-    unit: Unit
 
 
 class UnreadOrder(Message):

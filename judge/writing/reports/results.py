@@ -133,7 +133,12 @@ def came_of(line: ResultLine) -> Message | None:
     if line.reason is None:
         return None
     dislodged = UnitDislodged() if line.dislodged and not _says_dislodged(line) else None
-    return line.reason.with_more(dislodged, UnitDestroyed() if line.destroyed else None)
+    return _reason(line.reason).with_more(dislodged, UnitDestroyed() if line.destroyed else None)
+
+
+def _reason(reason: Message) -> Message:
+    """A reason without the verdict, which a record of an earlier release has among its words."""
+    return Plain(reason.words.removeprefix("failed: ")) if isinstance(reason, Plain) else reason
 
 
 def _says_dislodged(line: ResultLine) -> bool:
@@ -146,7 +151,7 @@ def _says_dislodged(line: ResultLine) -> bool:
 def why_words(variant: Variant, line: ResultLine) -> str:
     """`came_of` in English."""
     came = came_of(line)
-    return in_english(came, variant).removeprefix("failed: ") if came is not None else ""
+    return in_english(came, variant) if came is not None else ""
 
 
 def _dislodged(variant: Variant, event: PhaseProcessed) -> list[str]:

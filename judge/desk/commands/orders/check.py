@@ -6,20 +6,47 @@ from judge.board.json_positions import RecordError
 from judge.board.library import Library
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.board.variant import Variant
+from judge.common.message import Count, Message, OneOf, Plain, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import lines_below
 from judge.desk.handling.game_argument import no_game
-from judge.desk.handling.lookup import as_sentence
+from judge.desk.handling.lookup import TextNotRead, phase_named
 from judge.desk.handling.request import Request
 from judge.desk.trials.checking import Sketch
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.clock.preview import preview_phase
 from judge.game.refusals import Refusal
-from judge.reading.arguments.values import Misread, read_phase
 from judge.reading.mail.spellings import Below
 from judge.writing.letters import explanations
 from judge.writing.pictures import order_pictures
-from judge.writing.rendering.render import plural
+
+
+class CheckDone(Message):
+    """Answer to CHECK."""
+
+
+class LinesMisread(Message):
+    """Besides the answer to CHECK: lines below it that could not be read."""
+
+    lines: Count
+
+
+class CheckHeading(Message):
+    """Title of what CHECK shows."""
+
+
+class NoSuchPosition(Message):
+    """The lines below CHECK make no position; `why` is what the reader of positions says of it."""
+
+    why: Message
+
+
+class NoVariantOrPhase(Message):
+    """What follows CHECK names neither a variant nor a phase; `example` is a phase of the usual variant."""
+
+    text: Typed
+    known: OneOf[str]
+    example: Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +61,17 @@ class _CheckRequest:
 def _asked(request: Request) -> _CheckRequest:
     """The position and orders to try.
 
-    :raises Refusal: `unknown-variant`, `unclear-phase`.
+    :raises Refusal: `NoVariantOrPhase`, or the phase cannot be read.
     """
     try:
         variant, phase = _named(request.text, request.context.game_reader.library)
     except Refusal as refusal:
-        unread = f" The {plural(len(request.call.lines), 'line')} below it were not read." if request.call.lines else ""
-        raise Refusal(refusal.code, f"{request.context.words(refusal.message)}{unread}") from refusal
+        unread = TextNotRead(len(request.call.lines)) if request.call.lines else None
+        raise Refusal(refusal.message.with_more(unread)) from refusal
     return _CheckRequest(variant, phase, lines_below(request))
 
 
-def _check(request: Request, asked: _CheckRequest) -> str:
+def _check(request: Request, asked: _CheckRequest) -> Message:
     variant = asked.variant
     sketch = Sketch.of(variant, asked.phase)
     for text in asked.lines:
@@ -54,23 +81,23 @@ def _check(request: Request, asked: _CheckRequest) -> str:
     try:
         position, units = sketch.finish()
     except RecordError as error:
-        raise Refusal("bad-position", as_sentence(f"no such position: {error}")) from error
+        raise Refusal(NoSuchPosition(Plain(str(error)))) from error
     trial = sketch.trial
     request.context.unread += trial.unread
     seen = preview_phase(trial.variant, position, trial.orders, trial.policies)
     request.answer(
-        "Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not request.context.is_known)
+        CheckHeading(),
+        explanations.check(variant, seen, trial.verdicts, units, cautious=not request.context.is_known),
     )
     if request.context.is_known:  # an unauthenticated sender gets no drawings of boards that they make up
         request.context.show(order_pictures.tried(variant, seen))
-    wrong = f"; {plural(trial.misread, 'line')} could not be read" if trial.misread else ""
-    return f"what comes of the position and the orders is below{wrong}"
+    return CheckDone().with_more(LinesMisread(trial.misread) if trial.misread else None)
 
 
 def _named(rest: str, library: Library) -> tuple[Variant, Phase]:
     """The variant and the phase after the command; the default variant, and its first movement phase.
 
-    :raises Refusal: `unknown-variant`, `unclear-phase`.
+    :raises Refusal: `NoVariantOrPhase`, or the phase cannot be read.
     """
     title = rest.strip(" :.")
     for key in library:
@@ -82,21 +109,17 @@ def _named(rest: str, library: Library) -> tuple[Variant, Phase]:
     try:
         return default, _phase(title, default)
     except Refusal as refusal:
-        known = ", ".join(library)
-        sentence = f"{title!r} is neither a variant ({known}) nor a phase such as {default.calendar.start}."
-        raise Refusal("unknown-variant", sentence) from refusal
+        raise Refusal(NoVariantOrPhase(title, tuple(library), default.calendar.start)) from refusal
 
 
 def _phase(text: str, variant: Variant) -> Phase:
     """The phase that a text names; the first movement phase if the text is empty.
 
-    :raises Refusal: `unclear-phase`.
+    :raises Refusal: the phase cannot be read.
     """
     if not text:
         return _first_movement(variant.calendar)
-    named = read_phase(text, variant.calendar)
-    if isinstance(named, Misread):
-        raise Refusal(named.said)
+    named = phase_named(text, variant.calendar)
     kinds = [kind for season, kind in variant.calendar.cycle if season == named.season]
     return Phase(named.season, named.year, named.kind or kinds[0])
 

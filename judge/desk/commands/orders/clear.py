@@ -5,11 +5,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from judge.board.orders import Order
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
+from judge.common.message import Message, OneOf, Power, Space, Typed
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import UnitUnclear
+from judge.desk.handling.arguments import NotAlone, UnitUnclear
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import power_named
 from judge.desk.handling.request import Request
@@ -23,12 +25,107 @@ from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
 from judge.reading.orders.problems import UndecidedCoast, UndecidedKind
 from judge.reading.sides import find_side
-from judge.writing.letters.cautions import kept_label
-from judge.writing.rendering.render import names, order_label
+from judge.writing.letters.cautions import kept_order
 
 _BIDS = ("DP", "BID", "BIDS")
 _AHEAD = ("AHEAD", "LATER")
 _PHASE_FIRST = re.compile(r"([A-Z]\d{3,4}[MRA])\b[:,\s]*(.*)", re.IGNORECASE | re.DOTALL)
+
+
+class BidsCleared(Message):
+    """Answer to CLEAR DP."""
+
+
+class AheadCleared(Message):
+    """Answer to CLEAR AHEAD."""
+
+
+class OrdersCleared(Message):
+    """Answer to CLEAR."""
+
+
+class OrdersClearedFor(Message):
+    """Answer to CLEAR with one of a player's powers."""
+
+    power: Power
+
+
+class UnitsCleared(Message):
+    """Answer to CLEAR with units: the orders that it took off file."""
+
+    orders: tuple[Order, ...]
+
+
+class LaterCleared(Message):
+    """Answer to CLEAR with a later phase, or with a season."""
+
+    phases: tuple[Phase, ...]
+
+
+class LaterUnitsCleared(Message):
+    """Answer to CLEAR with a later phase, or with a season, and units."""
+
+    places: tuple[Space, ...]
+    phases: tuple[Phase, ...]
+
+
+class FinalCleared(Message):
+    """Besides the answer to CLEAR: the player had said FINAL."""
+
+
+class BidsStay(Message):
+    """Besides the answer to CLEAR: bids are on file."""
+
+
+class AheadStays(Message):
+    """Besides the answer to CLEAR: orders for later phases are kept."""
+
+
+class LeftOnFile(Message):
+    """Besides the answer to CLEAR: what is still on file for this phase."""
+
+    orders: tuple[Order, ...]
+
+
+class NothingLeft(Message):
+    """Besides the answer to CLEAR: nothing is on file for this phase any more."""
+
+
+class LeftForPhase(Message):
+    """Besides the answer to CLEAR with a later phase: what is still kept for it."""
+
+    orders: tuple[Message, ...]
+
+
+class NothingLeftForPhase(Message):
+    """Besides the answer to CLEAR with a later phase: nothing is kept for it any more."""
+
+
+class NothingOnFile(Message):
+    """CLEAR names units for which nothing is on file; what is follows."""
+
+    places: OneOf[Space]
+
+
+class NothingAhead(Message):
+    """CLEAR names a later phase, and nothing is kept for any."""
+
+    phases: OneOf[Phase]
+
+
+class NothingForPhase(Message):
+    """CLEAR names a later phase for which nothing is kept, unlike for the phases `kept`."""
+
+    phases: OneOf[Phase]
+    kept: tuple[Phase, ...]
+
+
+class NothingForUnits(Message):
+    """CLEAR names a later phase, and units for which nothing is kept in it; `example` is one of the phases."""
+
+    units: Typed
+    phases: OneOf[Phase]
+    example: Phase
 
 
 class _Every(enum.Enum):
@@ -71,12 +168,12 @@ _OnFile = _Every | _OfPower | _OfUnits | _Later
 def _on_file(request: Request) -> _OnFile:
     """What the line takes back.
 
-    :raises Refusal: `not-alone`, `unknown-unit`.
+    :raises Refusal: `NotAlone`, or a unit cannot be read.
     """
     state, seat, variant = request.state, request.seat, request.variant
     rest = request.text[:LONGEST_LINE].rstrip(" .!")
     if rest and request.call.text.strip().upper().startswith("NMR"):
-        raise Refusal("not-alone", "If you mean the command, write CLEAR and nothing else on the line.")
+        raise Refusal(NotAlone("CLEAR"))
     request.context.show_orders()  # even if the line cannot be read: the orders show what it may name
     if rest.upper() in _BIDS:
         return _Every.BID
@@ -97,15 +194,15 @@ def _on_file(request: Request) -> _OnFile:
     return _OfUnits(_provinces(rest, state, seat, variant))
 
 
-def _clear(request: Request, on_file: _OnFile) -> str:
+def _clear(request: Request, on_file: _OnFile) -> Message:
     state, seat, variant = request.state, request.seat, request.variant
     match on_file:
         case _Every.BID:
             request.act(bidding.clear_bids(state, variant, seat.id, request.now))
-            return "your bids on file were taken back"
+            return BidsCleared()
         case _Every.ORDER_AHEAD:
             request.act(ahead.clear_ahead(state, variant, seat.id, tuple(state.ahead.get(seat.id, {}))))
-            return "your orders for later phases were taken back"
+            return AheadCleared()
         case _OfPower(power):
             return _clear_power(request, power, state, seat, variant)
         case _OfUnits(provinces):
@@ -114,55 +211,56 @@ def _clear(request: Request, on_file: _OnFile) -> str:
             return _clear_later(request, on_file, state, seat, variant)
 
 
-def _clear_power(request: Request, power: str | None, state: GameState, seat: Seat, variant: Variant) -> str:
+def _clear_power(request: Request, power: str | None, state: GameState, seat: Seat, variant: Variant) -> Message:
     """Take back everything on file for this phase, or one power's part of it."""
     after = request.act(player_actions.clear_orders(state, variant, seat.id, power, request.now))
-    bids = "; your bids stay, CLEAR DP takes them back" if after.bids.get(bidding.side_of(seat)) else ""
-    later = "; orders for later phases stay, CLEAR AHEAD takes them back" if after.ahead.get(seat.id) else ""
-    whose = f" for {variant.side_name(power)}" if power and len(seat.powers) > 1 else ""
-    left = f"; {_left(after, seat, variant)}" if whose else ""
-    return f"your orders on file{whose} were taken back{left}{_no_more_final(seat, after)}{bids}{later}"
+    is_part = power is not None and len(seat.powers) > 1
+    cleared = OrdersClearedFor(power) if power is not None and is_part else OrdersCleared()
+    return cleared.with_more(
+        _left(after, seat) if is_part else None,
+        _no_more_final(seat, after),
+        BidsStay() if after.bids.get(bidding.side_of(seat)) else None,
+        AheadStays() if after.ahead.get(seat.id) else None,
+    )
 
 
-def _clear_units(request: Request, provinces: Sequence[str], state: GameState, seat: Seat, variant: Variant) -> str:
+def _clear_units(request: Request, provinces: Sequence[str], state: GameState, seat: Seat, variant: Variant) -> Message:
     """Take back what is on file for units, or for builds and removals, by their provinces."""
     after = request.act(player_actions.clear_units(state, variant, seat.id, provinces, request.now))
     if after == state:
-        listed = names([variant.label(each) for each in provinces], "or")
-        raise Refusal("nothing-on-file", f"Nothing is on file for {listed}; {_left(state, seat, variant)}.")
-    gone = [
-        order_label(order, variant)
+        raise Refusal(NothingOnFile(tuple(provinces)).with_more(_left(state, seat)))
+    gone = tuple(
+        order
         for power in seat.powers
         for order in state.orders.get(power, ())
         if order not in after.orders.get(power, ())
-    ]
-    return f"{names(gone)} taken back; {_left(after, seat, variant)}{_no_more_final(seat, after)}"
+    )
+    return UnitsCleared(gone).with_more(_left(after, seat), _no_more_final(seat, after))
 
 
-def _clear_later(request: Request, later: _Later, state: GameState, seat: Seat, variant: Variant) -> str:
+def _clear_later(request: Request, later: _Later, state: GameState, seat: Seat, variant: Variant) -> Message:
     """Take back what is kept for a later phase, or for every one of a season, or for some units in it."""
     kept = state.ahead.get(seat.id, {})
-    codes = [code for code in kept if later.phase.fits(Phase.parse(code))]
-    title, provinces = name_of_phase(later.phase, variant), later.provinces
-    if not codes:
-        there = f"there is something for {names(list(kept))}" if kept else "there is nothing for any later phase"
-        raise Refusal("nothing-on-file", f"Nothing is kept for {title}; {there}.")
+    phases, provinces = tuple(phase for phase in map(Phase.parse, kept) if later.phase.fits(phase)), later.provinces
+    if not phases:
+        meant = _phases_named(later.phase, variant)
+        raise Refusal(NothingForPhase(meant, tuple(map(Phase.parse, kept))) if kept else NothingAhead(meant))
+    codes = tuple(map(str, phases))
     after = request.act(ahead.clear_ahead(state, variant, seat.id, codes, provinces))
     if after == state:
-        raise Refusal(
-            "nothing-on-file", f"Nothing is kept for {later.units} in {title}; CLEAR {title} takes all of it back."
-        )
-    left = [kept_label(each, variant) for code in codes for each in after.ahead.get(seat.id, {}).get(code, ())]
-    stays = f"kept for it: {'; '.join(left)}" if left else "nothing is kept for it any more"
-    whose = f"orders for {names([variant.label(each) for each in provinces])} in" if provinces else "orders for"
-    return f"{whose} {title} were taken back; {stays}"
+        raise Refusal(NothingForUnits(later.units, phases, phases[0]))
+    left = tuple(kept_order(each) for code in codes for each in after.ahead.get(seat.id, {}).get(code, ()))
+    cleared = LaterUnitsCleared(tuple(provinces), phases) if provinces else LaterCleared(phases)
+    return cleared.with_more(LeftForPhase(left) if left else NothingLeftForPhase())
 
 
-def name_of_phase(name: PhaseName, variant: Variant) -> str:
-    """A phase as the letter named it: by its code, or only its season."""
+def _phases_named(name: PhaseName, variant: Variant) -> tuple[Phase, ...]:
+    """The phase that a letter named, or all those of the season that it named."""
     if name.kind is not None:
-        return str(name.first(variant.calendar))
-    return f"{variant.calendar.seasons[name.season]} {name.year}"
+        return (name.first(variant.calendar),)
+    return tuple(
+        Phase(name.season, name.year, kind) for season, kind in variant.calendar.cycle if season == name.season
+    )
 
 
 def _provinces(text: str, state: GameState, seat: Seat, variant: Variant) -> list[str]:
@@ -183,15 +281,14 @@ def _province(text: str, order_context: OrderContext) -> str:
     raise Refusal(UnitUnclear(found))
 
 
-def _left(state: GameState, seat: Seat, variant: Variant) -> str:
+def _left(state: GameState, seat: Seat) -> Message:
     """What is still on file for this phase."""
-    left = [order_label(order, variant) for power in seat.powers for order in state.orders.get(power, ())]
-    return f"left on file: {'; '.join(left)}" if left else "nothing is left on file"
+    left = tuple(order for power in seat.powers for order in state.orders.get(power, ()))
+    return LeftOnFile(left) if left else NothingLeft()
 
 
-def _no_more_final(before: Seat, after: GameState) -> str:
-    taken = before.ready == "final" and not after.seats[before.id].ready
-    return "; that takes FINAL back, too" if taken else ""
+def _no_more_final(before: Seat, after: GameState) -> Message | None:
+    return FinalCleared() if before.ready == "final" and not after.seats[before.id].ready else None
 
 
 COMMAND = Command(

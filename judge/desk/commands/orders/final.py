@@ -1,5 +1,6 @@
 """FINAL: the player is done with this phase."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing_but_orders
 from judge.desk.handling.game_argument import own_game
@@ -7,24 +8,37 @@ from judge.desk.handling.request import Request
 from judge.game.players import player_actions
 from judge.game.settings import EarlyRun
 from judge.writing.letters.receipts import default_words, due
-from judge.writing.rendering.render import names
 
 
-def _final(request: Request, _: None) -> str:
+class FinalKept(Message):
+    """Answer to FINAL."""
+
+
+class FinalWaits(Message):
+    """Answer to FINAL in a game that always waits for its deadlines."""
+
+
+class FinalWithout(Message):
+    """Besides the answer to FINAL: what has no order, and what becomes of it."""
+
+    units: tuple[Message, ...]
+    default: Message
+
+
+class WaitStays(Message):
+    """Besides the answer to FINAL: the player had said SET WAIT."""
+
+
+def _final(request: Request, _: None) -> Message:
     state, seat = request.state, request.seat
-    variant = request.variant
-    state = request.act(player_actions.set_ready(state, variant, seat.id, "final", request.now))
+    state = request.act(player_actions.set_ready(state, request.variant, seat.id, "final", request.now))
     request.context.show_orders()
-    view = request.view
-    missing = due(view, variant)
-    lacking = f", without one for {names(missing)} so far: {_lower(default_words(view))}" if missing else ""
-    never = " (this game waits for its deadlines all the same)" if state.settings.early is EarlyRun.NEVER else ""
-    waits = "; WAIT is still set, and SET NOWAIT takes it back" if state.seats[seat.id].waiting else ""
-    return f"your orders are final{never}{lacking}{waits}"
-
-
-def _lower(sentence: str) -> str:
-    return f"{sentence[:1].lower()}{sentence[1:].rstrip('.')}"
+    missing, default = due(request.view), default_words(request.view)
+    said = FinalWaits() if state.settings.early is EarlyRun.NEVER else FinalKept()
+    return said.with_more(
+        FinalWithout(missing, default) if missing and default is not None else None,
+        WaitStays() if state.seats[seat.id].waiting else None,
+    )
 
 
 COMMAND = Command(

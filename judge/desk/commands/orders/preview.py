@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from judge.board.bid import Bid
 from judge.board.orders import Order
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
+from judge.common.message import Count, Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -22,7 +23,55 @@ from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.spellings import Below
 from judge.writing.letters import explanations
 from judge.writing.pictures import order_pictures
-from judge.writing.rendering.render import plural
+
+
+class PreviewDone(Message):
+    """Answer to PREVIEW."""
+
+    phase: Phase
+
+
+class LinesUntried(Message):
+    """Besides the answer to PREVIEW: lines below it that could not be tried."""
+
+    lines: Count
+
+
+class PreviewHeading(Message):
+    """Title of what PREVIEW shows."""
+
+    game: str
+    phase: Phase
+
+
+class NothingToPreview(Message):
+    """PREVIEW of an observer."""
+
+
+class PreviewOfPresent(Message):
+    """PREVIEW of another phase than the present one."""
+
+    phase: Phase
+
+
+class OwnOrdersCount(Message):
+    """What a preview is based on: the player's orders on file."""
+
+
+class NoOwnOrders(Message):
+    """What a preview is based on: the player has no orders on file."""
+
+
+class OwnBidsCount(Message):
+    """Besides what a preview is based on: the player's bids on file."""
+
+
+class NoOwnBids(Message):
+    """Besides what a preview is based on: the player has no bids on file."""
+
+
+class EveryOrderCounts(Message):
+    """What a master's preview is based on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +80,7 @@ class _Base:
 
     orders: Mapping[str, tuple[Order, ...]]
     bids: dict[str, list[Bid]]
-    said: str
+    said: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +100,15 @@ def _tried(request: Request) -> _Tried:
     return _Tried(None, [request.text, *lines] if request.text else lines)
 
 
-def _preview(request: Request, tried: _Tried) -> str:
+def _preview(request: Request, tried: _Tried) -> Message:
     state, seat = request.state, request.seat
     require_running(state)
     variant = request.variant
     view = request.view
     if view.position is None or view.own is None or seat.role is Role.OBSERVER:
-        sentence = "Observers have nothing to preview; CHECK tries orders on any position."
-        raise Refusal("players-only", sentence)
+        raise Refusal(NothingToPreview())
     if tried.phase is not None and not tried.phase.fits(view.position.phase):
-        raise Refusal("not-present", f"Only the present phase, {view.position.phase}, can be previewed.")
+        raise Refusal(PreviewOfPresent(view.position.phase))
     policies = policies_of(state, variant)
     sole = seat.powers[0] if len(seat.powers) == 1 else None
     position = _known(view.position, seat) if state.settings.fog and seat.powers else view.position
@@ -73,14 +121,13 @@ def _preview(request: Request, tried: _Tried) -> str:
     seen = preview_phase(variant, position, orders, policies, base.bids, never_skip=never_skip)
     cautious = not request.context.is_known
     request.answer(
-        f"Preview of {state.name} {view.phase}",
+        PreviewHeading(state.name, position.phase),
         explanations.preview(view, variant, seen, trial.verdicts, base.said, cautious=cautious),
     )
     request.context.show(order_pictures.foreseen(view, variant, seen))
     if _tries_own(trial, seat):
         request.context.show_orders()
-    wrong = f"; {plural(trial.misread, 'line')} could not be tried" if trial.misread else ""
-    return f"what {view.phase} would bring is below; nothing was filed{wrong}"
+    return PreviewDone(position.phase).with_more(LinesUntried(trial.misread) if trial.misread else None)
 
 
 def _known(position: Position, seat: Seat) -> Position:
@@ -93,19 +140,16 @@ def _known(position: Position, seat: Seat) -> Position:
 
 def _own(own: OwnView) -> _Base:
     """The player's own orders and bids on file; nothing of anybody else's."""
-    said = "Your orders on file count, where nothing else was tried." if any(own.orders.values()) else ""
-    said = said or "You have no orders on file."
+    said = OwnOrdersCount() if any(own.orders.values()) else NoOwnOrders()
     if own.bids is None:
         return _Base(own.orders, {}, said)
     bids = [each.bid for each in own.bids.bids]
-    weighed = "Your bids on file are weighed as if nobody else had bid." if bids else "You have no bids on file."
-    return _Base(own.orders, {own.bids.side: bids}, f"{said} {weighed}")
+    return _Base(own.orders, {own.bids.side: bids}, said.with_more(OwnBidsCount() if bids else NoOwnBids()))
 
 
 def _everybodys(state: GameState) -> _Base:
     """All orders on file, for a master. Bids stay secret from masters too, so units that nobody plays hold."""
-    said = "Everybody's orders on file count; bids and votes, which are secret from you too, do not."
-    return _Base(state.orders, {}, said)
+    return _Base(state.orders, {}, EveryOrderCounts())
 
 
 def _tries_own(trial: Trial, seat: Seat) -> bool:

@@ -1,5 +1,6 @@
 """SET NOWAIT: undo SET WAIT."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
@@ -8,14 +9,25 @@ from judge.game.players import player_actions
 from judge.game.settings import EarlyRun
 
 
-def _nowait(request: Request, _: None) -> str:
+class NoWaitInVain(Message):
+    """Answer to SET NOWAIT in a game that always waits for its deadlines."""
+
+
+class RunsOnceFinal(Message):
+    """Answer to SET NOWAIT in a game that asks everybody for FINAL."""
+
+
+class RunsOnceOrdered(Message):
+    """Answer to SET NOWAIT."""
+
+
+def _nowait(request: Request, _: None) -> Message:
     state, seat = request.state, request.seat
     request.act(player_actions.set_waiting(state, request.variant, seat.id, False, request.now))
     request.context.show_orders()
     if state.settings.early is EarlyRun.NEVER:
-        return "WAIT is not set any more; this game waits for its deadlines all the same"
-    done = "said FINAL" if state.settings.early is EarlyRun.FINAL else "ordered"
-    return f"this phase may run as soon as everybody has {done}"
+        return NoWaitInVain()
+    return RunsOnceFinal() if state.settings.early is EarlyRun.FINAL else RunsOnceOrdered()
 
 
 COMMAND = Command(

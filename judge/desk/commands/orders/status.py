@@ -10,7 +10,14 @@ from judge.desk.press.pressing import show_posted
 from judge.game.state import Role
 from judge.reading.mail.items import Call
 from judge.writing.letters.fogged import sight
-from judge.writing.rendering.translatable import say
+
+
+class OrdersShown(Message):
+    """Answer to STATUS of a player in a running game."""
+
+
+class WhatYouSee(Message):
+    """Title of what a player in fog sees of the board."""
 
 
 def _named_or_own(context: LetterContext, call: Call) -> Found:
@@ -32,8 +39,8 @@ def _status(request: Request, is_named: bool) -> Message | str:
         show_away(request.context, state, seat.id, seat.zone)
         view = request.view
         if view.in_fog:
-            request.answer(say("What you see"), sight(view, request.variant))
-        done: Message | str = "your orders on file are shown below"
+            request.answer(WhatYouSee(), sight(view, request.variant))
+        done: Message | str = OrdersShown()
     else:
         done = status_of(request.context)
     show_posted(request.context, state, seat)
