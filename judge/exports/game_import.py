@@ -15,6 +15,7 @@ from judge.batch.replay import differences
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
+from judge.common.message import Plain
 from judge.exports.diplomacy_format import SavedGame, SavedPhase
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.clock.due_events import next_wake
@@ -134,7 +135,7 @@ class _Game:
         found = differences(ours, recorded)
         if found:
             self.differing += [f"{code}: {each}" for each in found]
-            self._happen(PositionEdited(recorded, _WHY, found))
+            self._happen(PositionEdited(recorded, _WHY, tuple(map(Plain, found))))
 
     def _end(self) -> None:
         named = [power for power in self._saved.variant.powers if power in self._saved.note.upper()]

@@ -171,7 +171,9 @@ def test_process_guards_against_the_wrong_phase() -> None:
 
 def test_rollback_wants_a_phase_that_was_played() -> None:
     house = running_game()
-    assert "has not played that phase" in flat(house.answer("spring", "master", "ROLLBACK F1901M"))
+    assert "spring has not played F1901M; it has played no phase yet" in flat(
+        house.answer("spring", "master", "ROLLBACK F1901M")
+    )
     house.reply("spring", "master", "PROCESS")
     house.reply("spring", "FRANCE", "A PAR - BUR")
     house.reply("spring", "master", "ROLLBACK Spring 1901")

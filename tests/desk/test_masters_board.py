@@ -175,7 +175,7 @@ def test_one_bad_line_changes_nothing_and_is_told(house: House, line: str, why: 
     said = flat(house.answer("spring", "master", EDIT.replace("EDIT", f"EDIT\n{line}")))
     assert why in said
     assert "✓ BEL is France's (nothing was changed)" in said
-    assert "Nothing was changed; mend that and send EDIT again." in said
+    assert "Nothing was changed; please mend that and send EDIT again." in said
     assert house.state() == before
 
 
@@ -329,7 +329,7 @@ def test_a_year_and_season_of_two_phases_do_not_say_which_is_meant() -> None:
     place(house, "S1901R", "FRANCE A BUR, GERMANY A PAR", dislodged="FRANCE A PAR / GAS")
     house.reply("spring", "master", "PROCESS")
     before = house.state()
-    assert "That may be S1901M or S1901R; write which." in flat(
+    assert "That may be S1901M or S1901R; please write which." in flat(
         house.answer("spring", "master", "ROLLBACK Spring 1901")
     )
     assert house.state() == before

@@ -11,6 +11,7 @@ from judge.archive.archive import Archive
 from judge.archive.records import PhaseRecord
 from judge.board.library import installed, load_variant
 from judge.cli.main import main
+from judge.common.message import Plain
 from judge.exports.mbox import JudgeIdentity, mbox
 from judge.exports.verify import Letter, Verification, verify
 from judge.exports.verify_sources import verify_game, verify_mbox
@@ -184,7 +185,7 @@ def test_a_game_in_the_fog_cannot_be_checked_by_public_letters(archive: Archive)
 def test_what_follows_an_edit_can_be_checked_with_the_archive_only(archive: Archive) -> None:
     game = opened(archive)
     position = game.position
-    game.happen(PositionEdited(replace(position, units=position.units[1:]), "a slip", ("A BUD is gone",)))
+    game.happen(PositionEdited(replace(position, units=position.units[1:]), "a slip", (Plain("A BUD is gone"),)))
     game.turn({"AUSTRIA": ["A GAL - WAR"]})
     assert from_archive(game).exit_code == 0
     alone = judged(game, letters(game))
@@ -195,7 +196,7 @@ def test_what_follows_an_edit_can_be_checked_with_the_archive_only(archive: Arch
 def test_an_edit_of_a_branch_that_was_left_counts_there_only(archive: Archive) -> None:
     game = opened(archive)
     position = game.position
-    game.happen(PositionEdited(replace(position, units=position.units[1:]), "a slip", ("A BUD is gone",)))
+    game.happen(PositionEdited(replace(position, units=position.units[1:]), "a slip", (Plain("A BUD is gone"),)))
     game.turn({"AUSTRIA": ["A GAL - WAR"]})
     game.happen(RolledBack(game.variant.start(), game.now + DAY, began=game.now))
     game.turn({"AUSTRIA": ["A BUD - SER"]})

@@ -7,7 +7,7 @@ import pytest
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Unit
-from judge.common.message import Message
+from judge.common.message import Message, Plain
 from judge.game.masters import editing, master_actions
 from judge.game.masters.editing import (
     Added,
@@ -34,7 +34,7 @@ PARIS = Unit("FRANCE", "A", "PAR")
 
 
 def edit(table: Table, *edits: Change, reason: str = "misread") -> list[str]:
-    said = [(each, "said") for each in edits]
+    said = [(each, Plain("said")) for each in edits]
     return kinds(table.do(editing.edit(table.state, VARIANT, said, reason, "master", table.now)))
 
 

@@ -109,7 +109,7 @@ def _by_masters(event: Event, old: GameState, new: GameState, *, in_full: bool) 
         case RolledForward(to=to):
             return a_master, deeds.UndidRollback(to.position.phase)
         case PositionEdited(reason=reason, changes=changes, by=by):
-            seen = deeds.EditedBoard(tuple(map(Plain, changes)), reason) if in_full else deeds.EditedUnseen(reason)
+            seen = deeds.EditedBoard(changes, reason) if in_full else deeds.EditedUnseen(reason)
             return _who(old, by), seen
         case ActedFor(seat=seat_id, by=by):
             return _who(old, by), deeds.WroteForPlayer(seat_called(old, old.seats[seat_id]))

@@ -5,48 +5,14 @@ import re
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.common.message import Message, Power, Space, Typed
+from judge.common.message import Message, Power, Typed
 from judge.desk.handling.arguments import NotOneUnit
+from judge.game.events import CentreFreed, CentreGiven, UnitAdded, UnitGone, UnitPlaced
 from judge.game.masters.editing import Added, Change, Moved, NoUnitThere, Owned, Removed
 from judge.game.refusals import Refusal
 from judge.reading.names import find_power, fold_words, vocabulary
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
-
-
-class UnitAdded(Message):
-    """What a line of EDIT changes: a power has one more unit."""
-
-    power: Power
-    unit: Unit
-
-
-class UnitGone(Message):
-    """What a line of EDIT changes: a power's unit is gone."""
-
-    power: Power
-    unit: Unit
-
-
-class UnitPlaced(Message):
-    """What a line of EDIT changes: a power's unit stands elsewhere."""
-
-    power: Power
-    unit: Unit
-    to: Unit
-
-
-class CentreGiven(Message):
-    """What a line of EDIT changes: a centre belongs to a power."""
-
-    centre: Space
-    power: Power
-
-
-class CentreFreed(Message):
-    """What a line of EDIT changes: a centre belongs to nobody."""
-
-    centre: Space
 
 
 class EditExamples(Message):

@@ -42,6 +42,8 @@ from judge.game.events.play import (
     BidLine,
     BidsFiled,
     BidsSettled,
+    CentreFreed,
+    CentreGiven,
     DeadlineSet,
     EarlyRunSet,
     GamePaused,
@@ -60,6 +62,9 @@ from judge.game.events.play import (
     RolledBack,
     RolledForward,
     SeatReminded,
+    UnitAdded,
+    UnitGone,
+    UnitPlaced,
 )
 
 Event = (
@@ -121,6 +126,8 @@ __all__ = [
     "BidLine",
     "BidsFiled",
     "BidsSettled",
+    "CentreFreed",
+    "CentreGiven",
     "DeadlineSet",
     "DiaryStruck",
     "DiaryWritten",
@@ -159,5 +166,8 @@ __all__ = [
     "SeatReminded",
     "SeatTaken",
     "SettingsChanged",
+    "UnitAdded",
+    "UnitGone",
+    "UnitPlaced",
     "VoteCast",
 ]

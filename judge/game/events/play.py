@@ -8,7 +8,7 @@ from judge.board.bid import Bid
 from judge.board.conditions import Condition
 from judge.board.orders import Order, Verbatim
 from judge.board.position import Position, Unit
-from judge.common.message import Message
+from judge.common.message import Message, Power, Space
 from judge.game.state import AheadOrder, Branch
 
 
@@ -251,13 +251,51 @@ class RolledForward:
     began: datetime | None = None
 
 
+class UnitAdded(Message):
+    """What a master changed: a power has a unit more."""
+
+    power: Power
+    unit: Unit
+
+
+class UnitGone(Message):
+    """What a master changed: a unit is gone."""
+
+    power: Power
+    unit: Unit
+
+
+class UnitPlaced(Message):
+    """What a master changed: a unit stands elsewhere."""
+
+    power: Power
+    unit: Unit
+    to: Unit
+
+
+class CentreGiven(Message):
+    """What a master changed: a centre belongs to a power."""
+
+    centre: Space
+    power: Power
+
+
+class CentreFreed(Message):
+    """What a master changed: a centre belongs to nobody."""
+
+    centre: Space
+
+
 @dataclass(frozen=True, slots=True)
 class PositionEdited:
-    """The master `by` changed the board for a reason; `changes` says what, one sentence a change."""
+    """The master `by` changed the board for a reason; `changes` says what, a message a change.
+
+    Records of earlier releases have them as `Plain` words.
+    """
 
     position: Position
     reason: str
-    changes: tuple[str, ...]
+    changes: tuple[Message, ...]
     by: str = "master"
 
 

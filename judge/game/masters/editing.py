@@ -169,9 +169,10 @@ def changed(variant: Variant, position: Position, change: Change) -> Position:
 
 
 def edit(
-    state: GameState, variant: Variant, edits: Sequence[tuple[Change, str]], reason: str, by: str, now: datetime
+    state: GameState, variant: Variant, edits: Sequence[tuple[Change, Message]], reason: str, by: str, now: datetime
 ) -> list[Event]:
-    """Apply all these changes, each with its text, or none. Orders and bids that no longer fit the board are dropped.
+    """Apply all these changes, each with what is said of it, or none. Orders and bids that no longer fit the board are
+    dropped.
 
     :raises Refusal: `NothingToEdit`, `ReasonWanted`, `ReasonTooLong`, and those of `require_editable` and `changed`.
     """

@@ -16,7 +16,6 @@ from judge.game.masters.editing import Change
 from judge.game.refusals import Refusal
 from judge.reading.mail.spellings import Below
 from judge.writing.letters.replies import LineVerdict
-from judge.writing.rendering.translator import in_english
 
 
 class TheReason(Message):
@@ -84,9 +83,8 @@ def _edit(request: Request, lines: list[str]) -> Message:
             first, *others = (words for _, words in done)
             verdicts.append(LineVerdict(True, text, first.with_more(*map(AndEdited, others))))
     if problem is None:
-        recorded = [(change, in_english(words, variant)) for change, words in edits]
         try:
-            events = editing.edit(state, variant, recorded, reason, seat.id, request.now)
+            events = editing.edit(state, variant, edits, reason, seat.id, request.now)
         except Refusal as refusal:
             problem = refusal.message
     for each in verdicts:
