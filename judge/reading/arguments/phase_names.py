@@ -7,8 +7,6 @@ from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.common.message import Message
 from judge.reading.arguments.misreadings import NotAGameYear, NotAKindOfPhase, NotInCalendar, NotOneSeason
 
-PHASE_EXAMPLES = "F1901M or Fall 1901 Movement"
-
 _CODE = re.compile(r"([A-Z])(\d+)([MRA])")
 _TWINS = {"fall": "autumn", "autumn": "fall"}
 _EARLIEST = 100

@@ -44,7 +44,6 @@ from judge.reading.arguments.misreadings import (
 )
 
 SETTINGS_EXAMPLES = "MOVE 3D RETREAT 1D ADJUST 1D AT 20:00 ZONE Europe/Berlin DAYS MTWTF-- GRACE 12H PRESS ALL"
-PHASE_EXAMPLES = phase_names.PHASE_EXAMPLES
 
 _LONGEST = timedelta(days=366)
 _LAST_YEAR = 9000  # the calendar of computers ends with 9999, in other zones a day earlier
