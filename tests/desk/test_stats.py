@@ -18,11 +18,11 @@ def test_a_games_figures_count_centres_and_orders_on_time() -> None:
     house.reply("spring", "ITALY", "A ROM H\nA VEN H\nF NAP H")
     house.turn("spring", timedelta(hours=12))
     text = said(house, "STATS spring")
-    assert "spring (Standard) is active; 1 phase played." in text
+    assert "spring (Standard) is active; one phase played." in text
     assert "  Russia      4 centres, 4 units" in text
     assert "  France      1 of 1\n" in text
     assert "  Italy       0 of 1\n" in text
-    assert "  Turkey      0 of 1, 1 phase without all orders" in text
+    assert "  Turkey      0 of 1, one phase without all orders" in text
 
 
 def test_a_variants_figures_count_how_its_games_ended() -> None:
@@ -34,7 +34,7 @@ def test_a_variants_figures_count_how_its_games_ended() -> None:
         house.turn("spring", timedelta(days=3))
     assert house.state().status.value == "drawn"
     text = said(house, "STATS standard")
-    assert "Standard: 1 game played to the end here." in text
+    assert "Standard: one game played to the end here." in text
     assert "  Drawn       1\n" in text
     assert "  France      0 wins, 1 draw\n" in text
     assert "Mean length" in text

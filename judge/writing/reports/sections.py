@@ -121,9 +121,18 @@ def turn(variant: Variant, event: PhaseProcessed, at: datetime, zone: str, *, vo
     )
 
 
-def figures(lead: str, tables: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> str:
-    """STATS: a sentence, and tables under their headings."""
-    return text_of("stats", lead=lead, tables=[each for each in tables if each[1]])
+def figures(
+    lead: Message,
+    tables: Sequence[tuple[Message, Sequence[tuple[Message, Message]]]],
+    variant: Variant | None = None,
+) -> str:
+    """STATS: a sentence, and tables under their headings; those without rows are left out."""
+    shown = [
+        (told(title), [(told(left, variant), told(right, variant)) for left, right in rows])
+        for title, rows in tables
+        if rows
+    ]
+    return text_of("stats", lead=told(lead), tables=shown)
 
 
 class ToRead(Message):

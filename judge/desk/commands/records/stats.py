@@ -35,7 +35,7 @@ def _subject(request: Request) -> _Player | Variant | None:
     return request.context.game_reader.library.load(request.text) if request.text else None
 
 
-def _stats(request: Request, subject: _Player | Variant | None) -> str:
+def _stats(request: Request, subject: _Player | Variant | None) -> Message:
     match subject:
         case _Player(address):
             return figures.of_oneself(request.context, address)
@@ -48,7 +48,7 @@ def _stats(request: Request, subject: _Player | Variant | None) -> str:
 def _counted(context: LetterContext, call: Call) -> Found:
     """The game that is named or signed on; or no game and the key of a variant, if the line names one.
 
-    :raises Refusal: `no-game-name`, `unknown-game`.
+    :raises Refusal: `StatsOfWhat`, `NoSuchGame`.
     """
     what = call.rest.strip(" .")
     if _is_me(call):
