@@ -121,7 +121,7 @@ def test_orders_are_drafts_final_amended_replaced_and_cleared(table: Table) -> N
     all_hold = "\n".join(f"{unit} H" for unit in (one, *rest))
     assert "everything is ordered" in table.tell(first, f"{all_hold}\nDRAFT")
     assert "your orders are final" in table.tell(first, "FINAL")
-    assert "takes the place of what was on file" in table.tell(first, f"ORDERS\n{one} H")
+    assert "replaces what was on file" in table.tell(first, f"ORDERS\n{one} H")
     table.tell(first, f"AMEND\n{rest[0]} H\nSET WAIT\nSET NOWAIT\nSTATUS")
     assert "taken back" in table.tell(first, f"CLEAR {one}")
     table.tell(first, f"{one} H\nCLEAR")

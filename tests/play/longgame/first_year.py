@@ -181,7 +181,7 @@ TALK = Episode(
             GERMANY,
             "ORDERS FOR GERMANY\nF KIE - DEN\nA BER - KIE\nA MUN - BUR\n\nDRAFT",
             says=(
-                "what stands below takes the place of what was on file",
+                "what stands below replaces what was on file",
                 "your orders are a draft: they count at the deadline, and this phase does not run before it",
             ),
             note="So Gustav says. Below `ORDERS` the lines replace all that was on file; `DRAFT` says that he may "

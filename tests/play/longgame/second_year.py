@@ -301,7 +301,7 @@ LATE = Episode(
         Letter(
             FRANCE,
             "A BUR - BEL\nA PIC S A BUR - BEL\nFINAL",
-            says="your orders are final, without one for F POR, A SPA, F MAO and A GAS",
+            says="your orders are final; F POR, A SPA, F MAO and A GAS without an order so far",
             note="Fleur's other units may stand where they are; FINAL says that nobody need wait for her.",
             keep="Your lines",
         ),
