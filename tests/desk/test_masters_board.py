@@ -160,7 +160,7 @@ def test_no_orders_are_told_with_an_edit(house: House) -> None:
     [
         ("FRANCE: F BUR", "No fleet can stand in BUR"),
         ("FRANCE: F BUL", "is not one unit"),
-        ("A PIC", "Say whose A PIC is"),
+        ("A PIC", "Please say whose A PIC is"),
         ("FRANCE: A MUN", "A MUN of Germany stands there; please REMOVE it first"),
         ("REMOVE A PIC", "No unit stands in PIC"),
         ("REMOVE F BUR", "the unit there is France's A BUR"),
@@ -357,4 +357,4 @@ def test_a_line_about_a_centre_that_names_none_is_refused() -> None:
     variant = load_variant("standard")
     with pytest.raises(Refusal) as refused:
         read_edit("CENTRE BELGIUM", variant, variant.start())
-    assert refused.value.code == "unclear-edit"
+    assert refused.value.code == "not-a-centre-and-owner"
