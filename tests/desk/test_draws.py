@@ -144,8 +144,8 @@ def test_what_a_yes_to_a_list_means_is_said_to_its_proposer_and_to_all() -> None
         letters[0].text
     )
     asked = flat(of_kind(letters, "agreement")["italy@home"].text)
-    assert "If all survivors say YES, the game ends at once, shared by those named." in asked
-    assert "A YES of somebody on this list is one to fewer of them too, him among them" in asked
+    assert "If all survivors vote YES, the game ends at once, shared by those named." in asked
+    assert "A YES of somebody on this list is also one to a draw of fewer of them, themselves included" in asked
     assert "Of several draws to which all survivors say YES the largest ends the game." in asked
 
 
@@ -191,7 +191,7 @@ def test_a_concession_from_the_proposal_to_the_end() -> None:
     assert "a concession to France is put to the vote; your vote on it: YES" in flat(letters[0].text)
     told = of_kind(letters, "agreement")
     assert set(told) == everybody(ORDER_OF_JOINING)
-    assert "If all other survivors say YES, the game ends at once, won by France." in flat(told["russia@home"].text)
+    assert "If all other survivors vote YES, the game ends at once, won by France." in flat(told["russia@home"].text)
     assert "VOTE CONCESSION FRANCE YES" in flat(told["russia@home"].text)
     assert "Whether it is carried is for the others to say." in flat(told["france@home"].text)
     assert "would be conceded to you" in said(house, "FRANCE", "VOTE CONCESSION FRANCE YES")

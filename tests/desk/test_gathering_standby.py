@@ -76,7 +76,7 @@ def test_those_who_stand_by_are_told_of_a_vacancy(leaves: tuple[str, str]) -> No
     letters = asked(house.reply("spring", *leaves))
     assert [each.address for each in letters] == ["ann@home", "bob@home"]
     told = flat(letters[0].text)
-    assert "'spring' (Standard) looks for somebody to take over Turkey (3 centres)" in told
+    assert "“spring” (Standard) looks for somebody to take over Turkey (3 centres)" in told
     assert "Spring 1901 Movement (S1901M). Orders are due by Thu 26 Nov 2026 09:00 UTC" in told
     assert "JOIN spring TURKEY" in told
     assert "STANDBY OFF ends that" in told

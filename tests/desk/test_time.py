@@ -45,10 +45,10 @@ def test_an_absence_is_told_to_everybody_and_does_not_move_the_deadline() -> Non
     letters = house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 30 NOV")
     told = of_kind(letters, "absences")
     assert set(told) == EVERYBODY
-    assert "'spring': an absence of France is announced." in flat(told["turkey@home"])
+    assert "“spring”: France will be away." in flat(told["turkey@home"])
     assert "from Wed 25 Nov 2026 00:00 UTC to Tue 1 Dec 2026 00:00 UTC" in flat(told["turkey@home"])
-    assert "The deadline that runs stays where it is: Thu 26 Nov 2026 09:00 UTC." in flat(told["turkey@home"])
-    assert "an absence of yours is announced." in flat(told["france@home"])
+    assert "The current deadline is unchanged: Thu 26 Nov 2026 09:00 UTC." in flat(told["turkey@home"])
+    assert "you will be away." in flat(told["france@home"])
     assert told["turkey@home"].subject == "Diplomacy absences notice (spring S1901M)"
     assert "the current deadline, Thu 26 Nov 2026 09:00 UTC, is unchanged" in flat(letters[0])
     assert house.state().deadline == DEADLINE
@@ -79,7 +79,7 @@ def test_an_absence_is_taken_back_by_either_spelling() -> None:
     for back in ("SET NO ABSENCE", "SET ABSENCE NONE", "SET NO HOLIDAY 25 NOV"):
         house.reply("spring", "FRANCE", "HOLIDAY 25 NOV TO 26 NOV")
         letters = house.reply("spring", "FRANCE", back)
-        assert "an absence of France is taken back." in flat(of_kind(letters, "absences")["turkey@home"])
+        assert "France will be there after all." in flat(of_kind(letters, "absences")["turkey@home"])
         assert house.seat("spring", "FRANCE").absences == ()
     assert "nothing was taken back" in flat(house.reply("spring", "FRANCE", "SET NO ABSENCE")[0])
 
@@ -113,9 +113,9 @@ def test_in_gunboat_nobody_but_the_master_learns_who_is_away() -> None:
     house = running_game("MOVE 3D GUNBOAT YES")
     letters = house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 26 NOV")
     told = of_kind(letters, "absences")
-    assert "'spring': an absence of a player is announced." in flat(told["turkey@home"])
-    assert "an absence of France is announced." in flat(told["master@home"])
-    public = [each for each in house.record["spring"] if "absence" in each.text]
+    assert "“spring”: a player will be away." in flat(told["turkey@home"])
+    assert "France will be away." in flat(told["master@home"])
+    public = [each for each in house.record["spring"] if "will be away" in each.text]
     assert public
     for text in (*(each.text for each in public), *(told[who].text for who in told if who not in {"master@home"})):
         assert "France" not in text
@@ -128,15 +128,15 @@ def test_a_player_of_a_game_that_forms_may_announce_one_too() -> None:
     house.prove("master@home", "CREATE spring", name="Molly")
     house.prove("anna@home", "JOIN spring", name="Anna")
     told = of_kind(house.reply("spring", "p1", "SET ABSENCE TO 13:00"), "absences")
-    assert "'spring': an absence of player Anna is announced." in flat(told["master@home"])
+    assert "“spring”: player Anna will be away." in flat(told["master@home"])
 
 
 def test_a_player_of_several_powers_is_named_by_his_group() -> None:
     house = begun()
     letters = house.reply(GAME, "master", "SET ABSENCE Blue 24 NOV TO 26 NOV")
     assert "Blue will be away from Tue 24 Nov 2026 00:00 UTC" in flat(letters[0])
-    assert "an absence of Blue is announced." in flat(of_kind(letters, "absences")["teal@home"])
-    assert "an absence of yours is announced." in flat(of_kind(letters, "absences")["blue@home"])
+    assert "Blue will be away." in flat(of_kind(letters, "absences")["teal@home"])
+    assert "you will be away." in flat(of_kind(letters, "absences")["blue@home"])
     house.reply(GAME, "p1", "SET REMIND 5H")
     reminded = of_kind(house.turn(GAME, 3 * DAY - 5 * HOUR), "reminder")
     assert "blue@home" in reminded

@@ -246,7 +246,7 @@ def test_the_players_are_asked_about_the_neutral_bases_when_the_game_starts() ->
     assert asked["peru@home"].subject == "Diplomacy vote called (talks W1990A)"
     text = flat(asked["peru@home"].text)
     assert "Trinidad and the Falklands as neutral building centres (optional rule 2)" in text
-    assert "and 5 that say YES adopt it" in text
+    assert "and YES of 5 players adopts the rule" in text
     assert "Reply to this letter with VOTE NEUTRAL BASES YES, or NO." in text
 
 

@@ -84,7 +84,7 @@ def show_away(context: LetterContext, state: GameState, reader: str | None, zone
     """Show the absences to come, as the holder of a seat (None: everybody) may see them, if there are any."""
     coming = visible_absences(state, context.now, reader)
     if coming and not state.is_over:
-        context.answer(AwayFrom(state.name), away_section(coming, variant_of(state), zone))
+        context.answer(AwayFrom(state.name), away_section(coming, variant_of(state)))
 
 
 def application(game_reader: GameReader, state: GameState, seat: Seat) -> Application:

@@ -1,6 +1,8 @@
 """Letters about time: who will be away."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
 from judge.board.variant import Variant
 from judge.common.message import Message
@@ -8,9 +10,18 @@ from judge.game.players.absences import VisibleAbsence
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import AbsencesNotice, naming_game
-from judge.writing.rendering.render import text_of
+from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.shared_words import APlayer, Sides, ThePlayer, sides_of
-from judge.writing.rendering.translator import told
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """An absence, ready for templates: who is away (`number` of sides), and from when to when."""
+
+    who: Message
+    number: int
+    start: datetime
+    end: datetime
 
 
 def absences(
@@ -26,21 +37,21 @@ def absences(
 
     Each `VisibleAbsence` names its holder only if the reader may know it.
     """
-    facts = {"fresh": _facts(fresh, variant), "gone": _facts(gone, variant), "own": own}
+    facts = {"fresh": _away(fresh, variant), "gone": _away(gone, variant), "own": own}
     return letter("absences", naming_game(view, AbsencesNotice()), to, view, variant, facts)
 
 
-def away_section(away: Sequence[VisibleAbsence], variant: Variant, zone: str) -> str:
+def away_section(away: Sequence[VisibleAbsence], variant: Variant) -> Passage:
     """The coming absences, for LIST and STATUS."""
-    return text_of("away", away=_facts(away, variant), zone=zone)
+    return Passage("away", {"away": _away(away, variant)}, variant)
 
 
-def _facts(away: Sequence[VisibleAbsence], variant: Variant) -> list[tuple[str, VisibleAbsence]]:
-    """Pairs of who is away, in words, and the absence."""
-    return [(told(_who(each, variant), variant), each) for each in away]
+def _away(away: Sequence[VisibleAbsence], variant: Variant) -> list[Away]:
+    return [_who(each, variant) for each in away]
 
 
-def _who(each: VisibleAbsence, variant: Variant) -> Message:
+def _who(each: VisibleAbsence, variant: Variant) -> Away:
     if each.powers:
-        return Sides(sides_of(each.powers, variant))
-    return ThePlayer(each.name) if each.name else APlayer()
+        sides = sides_of(each.powers, variant)
+        return Away(Sides(sides), len(sides), each.start, each.end)
+    return Away(ThePlayer(each.name) if each.name else APlayer(), 1, each.start, each.end)

@@ -1,10 +1,12 @@
 """Letters about votes: what is put to the vote, and the outcome. None of them says who proposed or who voted how."""
 
+from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.game.events import ProposalSettled
 from judge.game.state import Proposal
 from judge.game.views.game_view import GameView, Question
-from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION
+from judge.game.votes.questions import DRAW, EXTENSION, kind_and_subject
+from judge.writing.letters.nouns import PhaseNamed
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import (
     AgreementProposed,
@@ -15,16 +17,7 @@ from judge.writing.letters.subjects import (
     VoteLapsed,
     naming_game,
 )
-from judge.writing.rendering.translator import told
-from judge.writing.reports.votes import (
-    asked_in_full,
-    lapsed_words,
-    lasting,
-    needed,
-    question_facts,
-)
-
-_PROPOSED = {CONCESSION: ConcessionProposed, DRAW: AgreementProposed, EXTENSION: ExtensionProposed}
+from judge.writing.reports.votes import asked, asked_in_full, lasting, needed, question_facts
 
 
 def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -> OutLetter:
@@ -33,26 +26,26 @@ def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -
     `question` is the reader's own view of it.
     """
     facts = {"question": question, **question_facts(variant, question.kind, question.subject)}
+    facts |= {"asked": asked_in_full(question, variant), "needs": needed(question, view, variant)}
     if not question.counted:
-        facts |= {
-            "asked": told(asked_in_full(question, variant), variant),
-            "needs": told(needed(question, view, variant), variant),
-            "lasts": told(lasts) if (lasts := lasting(question, view)) else "",
-        }
-        kind = "extension" if question.kind == EXTENSION else "agreement"
-        return letter(kind, naming_game(view, _PROPOSED[question.kind]()), to, view, variant, facts)
+        facts["lasts"] = lasting(question, view)
+        if question.kind == EXTENSION:
+            return letter("extension", naming_game(view, ExtensionProposed()), to, view, variant, facts)
+        subject = AgreementProposed() if question.kind == DRAW else ConcessionProposed()
+        return letter("agreement", naming_game(view, subject), to, view, variant, facts)
+    facts["counted"] = PhaseNamed(Phase.parse(question.counted))
     if facts["concession"]:
         return letter("proposal", naming_game(view, ConcessionProposed()), to, view, variant, facts)
     return letter("ballot", naming_game(view, VoteCalled()), to, view, variant, facts)
 
 
-def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, event: ProposalSettled) -> OutLetter:
+def vote_settled(to: Reader, view: GameView, variant: Variant, proposal: Proposal, event: ProposalSettled) -> OutLetter:
     """The votes on a question were counted: whether it carried, and by how many votes, but not who voted how.
 
     For an extension the numbers are left out too, because they could reveal a few players' votes.
     """
     facts = {
-        **question_facts(variant, asked.kind, asked.subject),
+        **question_facts(variant, proposal.kind, proposal.subject),
         "carried": event.carried,
         "fog": view.settings.fog,  # the numbers would reveal who is left
         "yes": event.yes,
@@ -64,5 +57,5 @@ def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, 
 
 def vote_lapsed(to: Reader, view: GameView, variant: Variant, key: str) -> OutLetter:
     """A question lapsed because the game moved to another phase."""
-    ((asked, _),) = lapsed_words(variant, [key])
-    return letter("vote_lapsed", naming_game(view, VoteLapsed()), to, view, variant, {"asked": asked})
+    facts = {"asked": asked(variant, *kind_and_subject(key))}
+    return letter("vote_lapsed", naming_game(view, VoteLapsed()), to, view, variant, facts)

@@ -52,7 +52,7 @@ from judge.writing.reports.centre_tables import player_rows, unit_rows_of_all
 from judge.writing.reports.facts import counts, may_broadcast, missing_facts, position_facts, summary_facts
 from judge.writing.reports.results import InWords, results
 from judge.writing.reports.terms import about, draw_moment, terms
-from judge.writing.reports.votes import lapsed_words, votes_due
+from judge.writing.reports.votes import lapsed_questions, votes_due
 
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
 
@@ -146,7 +146,7 @@ def processed(
         "phase_kind": event.before.phase.kind.name,
         "commitment": event.commitment,
         "sample": next(iter(samples(variant, event.after, view.own.powers)), "") if view.own else "",
-        "lapsed": lapsed_words(variant, lapsed),
+        "lapsed": lapsed_questions(variant, lapsed),
         "votes_due": votes_due(view) if view.own and view.own.powers else [],
         **missing_facts(view, variant),
     }

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, Plain, Power, Typed
+from judge.common.message import Count, Message, OneOf, Plain, Power, Typed
 from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import ApplicationNews, MusterNews, PlayerWanted, about_game
-from judge.writing.rendering.render import one_line, text_of
+from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides
 from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import player_rows
@@ -104,6 +105,12 @@ class SideWithCentres(Message):
     centres: Count
 
 
+class AnyVacancy(Message):
+    """Vacant seats to choose from."""
+
+    seats: OneOf[Message]
+
+
 class PhasesOf(Message):
     """How long the phases of a game are: one length for all, or one each for movement, retreats and adjustments."""
 
@@ -146,9 +153,10 @@ def record_of(record: Reliability) -> Message:
 def applied(to: Reader, view: GameView, variant: Variant, each: Application) -> OutLetter:
     """To a master who approves players: somebody asks for a seat."""
     facts = {
-        "each": {"id": each.id, "wishes": told(each.wishes, variant)},
-        "who": told(_who(each)),
-        "record": told(record_of(each.record)),
+        "id": each.id,
+        "wishes": each.wishes,
+        "who": _who(each),
+        "record": record_of(each.record),
     }
     return letter("applied", about_game(view, ApplicationNews()), to, view, variant, facts)
 
@@ -159,13 +167,10 @@ def rejected(to: Reader, view: GameView, variant: Variant, reason: str) -> OutLe
     return letter("rejected", about_game(view, ApplicationNews()), to, view, variant, facts)
 
 
-def applications(waiting: Sequence[Application], variant: Variant) -> str:
+def applications(waiting: Sequence[Application], variant: Variant) -> Passage:
     """For a master's STATUS: who has asked for a seat, and how to answer."""
-    rows = [
-        (each.id, told(ApplicantAndRecord(_who(each), record_of(each.record))), told(each.wishes, variant))
-        for each in waiting
-    ]
-    return text_of("applications", rows=rows)
+    rows = [(each.id, ApplicantAndRecord(_who(each), record_of(each.record)), each.wishes) for each in waiting]
+    return Passage("applications", {"rows": rows}, variant)
 
 
 def _who(each: Application) -> Message:
@@ -202,8 +207,9 @@ def muster_off(to: Reader, view: GameView, variant: Variant, absent: int) -> Out
 
 def wanted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a standby: a game has a seat to fill. The view is the public one."""
+    vacancies = _vacancies(view, variant)
     facts = {
-        "vacancies": [told(each, variant) for each in _vacancies(view, variant)],
+        "vacancies": AnyVacancy(vacancies) if vacancies else None,
         "sides": [key for key, _ in _vacant_sides(view, variant)],
         "gates": gate_words(view.settings, started=view.status is not Status.FORMING),
         "seats": counts(view, variant)["seats"],

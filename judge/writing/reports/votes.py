@@ -12,7 +12,7 @@ from judge.common.message import Message
 from judge.game.settings import Lasting
 from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted, kind_and_subject
-from judge.writing.rendering.render import power_name, text_of
+from judge.writing.rendering.render import text_of
 from judge.writing.rendering.translatable import capital
 from judge.writing.rendering.translator import told
 from judge.writing.reports.vote_messages import (
@@ -76,10 +76,10 @@ def asked_in_full(question: Question, variant: Variant) -> Message:
     return asked(variant, question.kind, question.subject)
 
 
-def lapsed_words(variant: Variant, keys: Sequence[str]) -> list[tuple[str, bool]]:
+def lapsed_questions(variant: Variant, keys: Sequence[str]) -> list[tuple[Message, bool]]:
     """What each lapsed question asked, and whether it was an extension (which was simply not carried)."""
     lapsed = [kind_and_subject(key) for key in keys]
-    return [(told(asked(variant, kind, subject), variant), kind == EXTENSION) for kind, subject in lapsed]
+    return [(asked(variant, kind, subject), kind == EXTENSION) for kind, subject in lapsed]
 
 
 def ballot_line(kind: str, subject: str) -> str:
@@ -95,16 +95,15 @@ def ballot_line(kind: str, subject: str) -> str:
 
 
 def question_facts(variant: Variant, kind: str, subject: str) -> dict[str, object]:
-    """The facts for a letter about one question."""
-    share, weighed = variant.concession, kind == CONCESSION and is_counted(variant, kind)
-    option = variant.options[subject].ballot if subject in variant.options else 0
+    """The facts for a letter about one question. `concession`: its votes are weighed by centres, of which `share` must
+    say yes."""
     return {
         "kind": kind,
-        "concession": weighed,
-        "asked": told(asked(variant, kind, subject), variant),
+        "concession": kind == CONCESSION and is_counted(variant, kind),
+        "asked": asked(variant, kind, subject),
         "line": ballot_line(kind, subject),
-        "power": power_name(variant, subject),
-        "needed": f"{share.votes}/{share.of}" if share and weighed else option,
+        "power": ListedSides((subject,)),
+        "share": variant.concession,
     }
 
 

@@ -132,7 +132,7 @@ JOINING = Episode(
             way="question",
             authenticated=False,
             says="you have asked for a seat in maple, whose master approves its players",
-            told={MASTER: ("Anna (anna@post.example) asks for a seat in 'maple'", "APPROVE a1")},
+            told={MASTER: ("Anna (anna@post.example) asks for a seat in “maple”", "APPROVE a1")},
             shows=(MASTER,),
         ),
         Letter("Bert", "JOIN maple", way="judge", says="you have asked for a seat in maple", silent=True),

@@ -16,7 +16,7 @@ TIME = Episode(
             ITALY,
             "SET ABSENCE 10 JAN TO 11 JAN",
             says=("you will be away from Sat 10 Jan 2026 00:00 CET", "later ones are put after that time"),
-            told={AUSTRIA: "'maple': an absence of Italy is announced"},
+            told={AUSTRIA: "“maple”: Italy will be away"},
             keep="Your lines",
         ),
         Letter(
