@@ -233,11 +233,6 @@ def too_late(state: GameState, now: datetime) -> DeadlinePassed | None:
     return DeadlinePassed() if passed else None
 
 
-def as_sentence(text: str) -> str:
-    """A reader's message as a sentence, with a capital and a full stop."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
-
-
 def block_text(call: Call, closing: str) -> str:
     """The lines between a command and its closing line.
 

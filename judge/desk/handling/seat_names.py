@@ -1,9 +1,7 @@
 """What a seat is called in a line to the judge and in a letter."""
 
 from judge.common.message import Message
-from judge.game.boards import variant_of
 from judge.game.state import GameState, Role, Seat
-from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import AnObserver, APlayer, CoMaster, Sides, TheMaster
 
 
@@ -25,13 +23,3 @@ def sign_on_words(state: GameState, seat: Seat) -> str:
 def seat_word(seat: Seat) -> str:
     """A seat's name in a line to the judge, as after PRESS TO: `FRANCE`, `RED`, `MASTER`, `p1`."""
     return "MASTER" if seat.role is Role.MASTER else seat.group or next(iter(seat.powers), seat.id)
-
-
-def name_of(state: GameState, seat: Seat) -> str:
-    """A seat's name in a letter: its group or its powers by name, `the master`, `co-master Bea`."""
-    if seat.role is Role.MASTER:
-        return "the master" if seat.id == state.master.id else f"co-master {one_line(seat.name) or seat.id}"
-    if seat.role is Role.OBSERVER:
-        return f"observer {seat.name}".strip()
-    sides = (seat.group,) if seat.group else seat.powers
-    return " and ".join(map(variant_of(state).side_name, sides)) or "a player"
