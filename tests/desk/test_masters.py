@@ -31,7 +31,7 @@ def test_whoever_is_promoted_gets_all_he_needs_and_everybody_is_told() -> None:
     assert "Austria, England, France, Germany, Italy, Russia and Turkey" in flat(own.text)
     for address in ("master@home", "france@home"):
         (told,) = to(letters, address, "masters")
-        assert "Anna is a master of 'spring' from now on, besides Molly." in flat(told.text)
+        assert "Anna is a master of “spring” from now on, besides Molly." in flat(told.text)
     assert house.history("spring")[-1].subject == "Diplomacy another master (spring S1901M)"
     assert "example.org" not in house.history("spring")[-1].text
 
@@ -54,7 +54,7 @@ def test_a_co_master_may_do_what_the_master_may_and_the_others_hear_of_it() -> N
     house = with_comaster()
     letters = house.reply("spring", "m2", "SET DEADLINE +2D\nSTATUS\nPAUSE")
     (told,) = to(letters, "master@home", "comaster_did")
-    assert "Co-master Anna of 'spring' has written to the judge." in flat(told.text)
+    assert "Co-master Anna of “spring” has written to the judge." in flat(told.text)
     assert "* SET DEADLINE: " in told.text
     assert "* PAUSE: " in told.text
     assert "STATUS" not in told.text
@@ -101,9 +101,9 @@ def test_a_co_master_resigns_or_is_demoted_and_everybody_is_told() -> None:
     for writer, line in (("m2", "RESIGN"), ("master", "DEMOTE Anna"), ("master", "PROMOTE NONE anna@example.org")):
         house = with_comaster()
         letters = house.reply("spring", writer, line)
-        assert "You are no master of 'spring' any more" in flat(to(letters, "anna@example.org", "master_lost")[0].text)
+        assert "You are no master of “spring” any more" in flat(to(letters, "anna@example.org", "master_lost")[0].text)
         (told,) = to(letters, "france@home")
-        assert "Anna is no master of 'spring' any more. Its master is Molly." in flat(told.text)
+        assert "Anna is no master of “spring” any more. Its master is Molly." in flat(told.text)
         assert house.seats_of("anna@example.org") == []
 
 

@@ -70,7 +70,7 @@ def test_a_rollback_is_undone_and_a_second_time_there_is_nothing_to_undo(house: 
     letters = house.reply("spring", "master", "ROLLFORWARD")
     assert house.state().orders == {"FRANCE": ordered("A BUR - MUN")}
     told = flat(to(letters, "turkey@home", "rollforward"))
-    assert "The rollback of 'spring' to S1901M is undone" in told
+    assert "The rollback of “spring” to S1901M is undone" in told
     assert "France F MAO, A SPA and A BUR instead of F BRE, A MAR and A PAR" in told
     assert "There is nothing to undo" in flat(house.answer("spring", "master", "ROLLFORWARD"))
     assert [each.voided for each in house.phases("spring")] == [False]
@@ -219,10 +219,10 @@ def test_every_line_of_a_setup_is_answered_and_everybody_hears_what_changed(hous
     assert '✗ "GUNBOAT YES": GUNBOAT cannot change once a game has started' in said
     assert "✓ PRESS NONE; DRAW NODIAS" in said
     told = flat(to(letters, "turkey@home", "settings"))
-    assert "The master has changed the terms of 'spring':" in told
+    assert "The master has changed the terms of “spring”:" in told
     assert "MOVE 3 days, now 2 days" in told
     assert "PROCESS AUTO, now MANUAL" in told
-    assert "The deadline that runs stays:" in told
+    assert "The current deadline is unchanged:" in told
     assert house.state().deadline == deadline
     assert "GUNBOAT" not in told
 

@@ -66,7 +66,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                 unseen=RolledForwardInFog(scene.after.name, Phase.parse(left)),
             )
         case PositionEdited(reason=reason, by=by):
-            who = master_letters.master_words(scene.view(None), variant, by)
+            who = master_letters.master_called(scene.view(None), variant, by)
             yield from scene.to_all(
                 lambda to, view: master_letters.edited(to, view, variant, who, reason, _was(scene, to)),
                 news=True,
@@ -77,7 +77,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
         case SettingsChanged(what=("WORD",)) if scene.old.settings.gates.word and scene.after.settings.gates.word:
             return  # a new word concerns only people who have not joined yet
         case SettingsChanged(by=by):
-            before, who = scene.old.settings, master_letters.master_words(scene.view(None), variant, by)
+            before, who = scene.old.settings, master_letters.master_called(scene.view(None), variant, by)
             yield from scene.to_all(lambda to, view: master_letters.settings_changed(to, view, variant, who, before))
 
 

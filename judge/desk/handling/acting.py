@@ -98,5 +98,5 @@ def told_to_masters(context: LetterContext) -> Iterator[OutLetter]:
             now = state.seats[other.id]
             if other.id != me and now.is_held and now.generation == other.generation:
                 view = view_for(state, variant, other.id)
-                who = master_letters.master_words(view, variant, me)
+                who = master_letters.master_called(view, variant, me)
                 yield master_letters.comaster_did(Reader.of(other), view, variant, who, done)

@@ -14,7 +14,15 @@ from judge.writing.rendering.languages import ENGLISH, LanguageWords, language_w
 from judge.writing.rendering.plain_text import as_text
 from judge.writing.rendering.render import one_line, text_of
 from judge.writing.rendering.translatable import Translatable
-from judge.writing.rendering.translator import Translator, told
+from judge.writing.rendering.translator import Translator
+
+
+class LettersOnTheirWay(Message):
+    """The subject of a letter to somebody whose address works again."""
+
+
+class AnswerToYourLetter(Message):
+    """The subject of the answer to a letter without one."""
 
 
 class KeeperSubject(Message):
@@ -52,26 +60,28 @@ def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> 
 
     `alone`: the letter holds nothing but `said`, without the usual lines that nothing was changed and on HELP.
     """
-    text = text_of("refusal", said=told(said), alone=alone)
-    return OutLetter(to.address, None, None, "refusal", None, _re(subject), text)
+    body = Passage("refusal", {"said": said, "alone": alone})
+    return OutLetter(to.address, None, None, "refusal", None, _re(subject), body, language=to.language, zone=to.zone)
 
 
 def keeper_notice(keeper: str, what: Message, said: Message) -> list[OutLetter]:
     """A notice to the judge's keeper; empty if there is none. `what` is for the subject."""
     if not keeper:
         return []
-    return [OutLetter(keeper, None, None, "keeper", None, KeeperSubject(what), text_of("keeper", said=told(said)))]
+    return [OutLetter(keeper, None, None, "keeper", None, KeeperSubject(what), Passage("keeper", {"said": said}))]
 
 
 def flowing_again(to: Reader, freed: int) -> OutLetter:
     """To somebody whose address works again; `freed` is how many letters were held back for them."""
-    text = text_of("flowing", freed=freed)
-    return OutLetter(to.address, None, None, "flowing", None, "Diplomacy letters on their way again", text)
+    body = Passage("flowing", {"freed": freed})
+    return OutLetter(to.address, None, None, "flowing", None, LettersOnTheirWay(), body, language=to.language)
 
 
-def _re(subject: str) -> str:
+def _re(subject: str) -> Message | str:
     bare = one_line(subject, 120)
-    return bare if bare.lower().startswith("re:") else f"Re: {bare or 'your letter to the judge'}"
+    if not bare:
+        return AnswerToYourLetter()
+    return bare if bare.lower().startswith("re:") else f"Re: {bare}"
 
 
 def section_text(text: str | Passage, zone: str) -> str:

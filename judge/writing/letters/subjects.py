@@ -109,6 +109,42 @@ class VoteLapsed(Message):
     """What a subject says: a vote ended without an outcome."""
 
 
+class AnotherMaster(Message):
+    """What a subject says: somebody is a master from now on."""
+
+
+class MasterHasLeft(Message):
+    """What a subject says: somebody is no master any more."""
+
+
+class MasterNoMore(Message):
+    """What a subject says to a former master."""
+
+
+class MastersWork(Message):
+    """What a subject says to the other masters: one of them has written to the judge."""
+
+
+class RollbackNotice(Message):
+    """What a subject says: the game went back to an earlier phase."""
+
+
+class RollforwardNotice(Message):
+    """What a subject says: a rollback is undone."""
+
+
+class PositionChanged(Message):
+    """What a subject says: a master edited the position."""
+
+
+class HouseRulesNews(Message):
+    """What a subject says: the house rules changed."""
+
+
+class TermsNews(Message):
+    """What a subject says: the terms of the game changed."""
+
+
 def about_game(view: GameView, what: Message | str) -> Message:
     """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
     return AboutGame(view.name, Plain(what) if isinstance(what, str) else what, view.phase or "")

@@ -8,8 +8,7 @@ from judge.common.message import Message
 from judge.game.setting_kinds import Secret
 from judge.game.setting_registry import SETTINGS, Setting, changed_settings, settings_of
 from judge.game.settings import EVERY_DAY, Settings
-from judge.writing.rendering.render import table, text_of
-from judge.writing.rendering.translator import told
+from judge.writing.rendering.composer import Passage
 
 CLOCK = tuple(each.name for each in SETTINGS if each.of_clock)
 """The names of what makes deadlines."""
@@ -107,19 +106,19 @@ def value_shown(value: object) -> Message:
     return ValueIs(str(value))
 
 
-def setting_changes(before: Settings, after: Settings, variant: Variant) -> list[tuple[str, str]]:
+def setting_changes(before: Settings, after: Settings, variant: Variant) -> list[tuple[str, Message]]:
     """What differs: each setting's name, and `3 days, now 2 days`."""
     return [
-        (each.name, told(ValueWas(old, new)))
+        (each.name, ValueWas(old, new))
         for each in changed_settings(before, after, variant)
         if (old := value_of(each, before)) != (new := value_of(each, after))
     ]
 
 
-def setup(settings: Settings, variant: Variant) -> str:
+def setup(settings: Settings, variant: Variant) -> Passage:
     """What SETUP alone shows: each setting, its value, its default if that differs, what it decides and takes."""
-    rows = [(each.name, told(_shown(each, settings))) for each in settings_of(variant).values()]
-    return text_of("setup", table=table(rows))
+    rows = [(each.name, _shown(each, settings)) for each in settings_of(variant).values()]
+    return Passage("setup", {"settings": rows}, variant)
 
 
 def _shown(setting: Setting, settings: Settings) -> Message:

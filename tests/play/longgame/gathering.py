@@ -258,7 +258,7 @@ MUSTER = Episode(
                     "You are a master of the game 'maple' (Standard), besides Martha",
                     "All masters may do the same",
                 ),
-                AUSTRIA: "Jonas is a master of 'maple' from now on, besides Martha",
+                AUSTRIA: "Jonas is a master of “maple” from now on, besides Martha",
             },
             note="The others are there, too. Martha will travel, and makes Jonas a master besides her.",
             shows=(COMASTER,),

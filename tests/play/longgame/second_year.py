@@ -60,7 +60,7 @@ TIME = Episode(
             says=("the clock runs again", "Tue 13 Jan 2026 20:00 CET"),
             told={
                 AUSTRIA: ("“maple” goes on", "Tue 13 Jan 2026 20:00 CET (19:00 UTC)"),
-                MASTER: "Co-master Jonas of 'maple' has written to the judge",
+                MASTER: "Co-master Jonas of “maple” has written to the judge",
             },
             shows=(MASTER,),
             keep="Your lines",
@@ -230,7 +230,7 @@ MISTAKE = Episode(
             COMASTER,
             "ROLLFORWARD",
             says="maple is in F1902M again, with the orders and bids that were on file; everybody is told",
-            told={FRANCE: "The rollback of 'maple' to S1902M is undone"},
+            told={FRANCE: "The rollback of “maple” to S1902M is undone"},
             keep="Your lines",
         ),
         Letter(
@@ -357,7 +357,7 @@ LATE = Episode(
             MASTER,
             "DEMOTE Jonas",
             says="Jonas is no master of maple any more",
-            told={COMASTER: "You are no master of 'maple' any more", AUSTRIA: "Jonas is no master of 'maple' any more"},
+            told={COMASTER: "You are no master of “maple” any more", AUSTRIA: "Jonas is no master of “maple” any more"},
             note="Winter is soon written. Martha is back from her travels, and Jonas has done his work.",
             keep="Your lines",
         ),

@@ -52,7 +52,7 @@ def _audit(request: Request, wanted: int) -> Message:
     rows = request.past.audit()
     shown = rows[-wanted:] if wanted else []
     title = WhatHappened if seat.role is Role.MASTER else WhatMastersDid
-    request.answer(title(state.name), master_letters.audit(shown, request.variant, seat.zone))
+    request.answer(title(state.name), master_letters.audit(shown, request.variant))
     return EntriesBelow(len(shown), len(rows))
 
 
