@@ -198,4 +198,4 @@ def test_orders_of_several_units_are_explained_one_below_the_other() -> None:
     house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - BUR")
     house.reply("spring", "master", "PROCESS")
     answer = house.answer("spring", "FRANCE", "WHY BUR")
-    assert "  A PAR (France) wanted BUR too, with 1.\nA PAR - BUR (France) in S1901M: failed" in answer
+    assert "  - A PAR (France) wanted BUR too, with 1.\n\nA PAR - BUR (France) in S1901M: failed" in answer

@@ -12,8 +12,9 @@ from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.receipts import verdict
 from judge.writing.letters.replies import LineVerdict
-from judge.writing.letters.subjects import naming_game
+from judge.writing.letters.subjects import PhaseWaitsForReview, naming_game
 from judge.writing.pictures import board_pictures, order_pictures
+from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.render import order_label, power_name, text_of
 from judge.writing.rendering.shared_words import late_words
 from judge.writing.rendering.translator import in_english, told
@@ -187,7 +188,7 @@ def check(
 def review(to: Reader, view: GameView, variant: Variant, event: PhaseProcessed) -> OutLetter:
     """To a master: a phase is due and waits for PROCESS; what it would bring with the orders on file."""
     facts = {"told": preview_report(variant, event), "missing": late_words(event.missing, variant)}
-    written = letter("review", naming_game(view, "phase waits for your review"), to, view, variant, facts)
+    written = letter("review", naming_game(view, PhaseWaitsForReview()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, order_pictures.foreseen(view, variant, event))
 
 
@@ -199,16 +200,9 @@ class Explained:
     remarks: tuple[Message, ...]
 
 
-class Clause(Message):
-    """A clause as a sentence of its own."""
-
-    clause: Message
-
-
-def why(explained: Explained, variant: Variant) -> str:
-    """WHY: the outcome of an order and everything that decided it, one line each."""
-    remarks = [told(Clause(each), variant) for each in explained.remarks]
-    return text_of("why", title=told(explained.outcome, variant), remarks=remarks)
+def why(told: Sequence[Explained], variant: Variant) -> Passage:
+    """WHY: the outcomes of orders and everything that decided them, one line each."""
+    return Passage("why", {"explained": told}, variant)
 
 
 def _follows(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> Iterator[Message]:

@@ -5,9 +5,9 @@ from judge.board.variant import Variant
 from judge.common.message import Message, Space
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.subjects import about_game
-from judge.writing.rendering.render import power_name, text_of
-from judge.writing.rendering.translator import told
+from judge.writing.letters.subjects import FoggyGameGoesOn, RecordOpened, about_game
+from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.shared_words import Sides
 
 
 class SeenUnits(Message):
@@ -38,14 +38,14 @@ class SeenCentres(Message):
     places: tuple[Space, ...]
 
 
-def sight_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
+def sight_rows(view: GameView, variant: Variant) -> list[tuple[Message, Message]]:
     """The powers that a player sees, their own first, with units (dislodged ones too) and centres; empty without fog.
     Units that nobody plays are left out, because everybody knows them.
     """
     position, own = view.position, view.own.powers if view.own else ()
     if position is None or not view.in_fog or not own:
         return []
-    rows: list[tuple[str, str]] = []
+    rows: list[tuple[Message, Message]] = []
     for power in sorted(variant.powers, key=lambda each: each not in own):
         units: list[Message] = [SeenUnit(unit) for unit in position.units_of(power)]
         units += [SeenDislodged(each.unit) for each in position.dislodged_of(power)]
@@ -53,20 +53,20 @@ def sight_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
         if units or centres:
             seen = SeenUnits(tuple(units)) if units else NoUnitsSeen()
             said = seen.with_more(SeenCentres(centres) if centres else None)
-            rows.append((power_name(variant, power), told(said, variant)))
+            rows.append((Sides((power,)), said))
     return rows
 
 
-def sight(view: GameView, variant: Variant) -> str:
-    """STATUS in fog: the same as a text of its own."""
-    return text_of("sight", rows=sight_rows(view, variant))
+def sight(view: GameView, variant: Variant) -> Passage:
+    """STATUS in fog: the same as an answer of its own."""
+    return Passage("sight", {"rows": sight_rows(view, variant)}, variant)
 
 
 def unseen(to: Reader, view: GameView, variant: Variant, what: Message) -> OutLetter:
     """To those who see nothing of the board, and to the record: what happened, in a sentence, and what comes next."""
-    return letter("fogged", about_game(view, "goes on"), to, view, variant, {"what": told(what, variant)})
+    return letter("fogged", about_game(view, FoggyGameGoesOn()), to, view, variant, {"what": what})
 
 
 def lifted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To everybody when a game in fog has ended: its record is open."""
-    return letter("fog_lifted", about_game(view, "open"), to, view, variant)
+    return letter("fog_lifted", about_game(view, RecordOpened()), to, view, variant)

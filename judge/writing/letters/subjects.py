@@ -145,6 +145,18 @@ class TermsNews(Message):
     """What a subject says: the terms of the game changed."""
 
 
+class FoggyGameGoesOn(Message):
+    """What a subject says to those who see nothing of the board."""
+
+
+class RecordOpened(Message):
+    """What a subject says when a game in fog has ended: everybody may read its record."""
+
+
+class PhaseWaitsForReview(Message):
+    """What a subject says to masters: a phase is due and waits for them."""
+
+
 def about_game(view: GameView, what: Message | str) -> Message:
     """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
     return AboutGame(view.name, Plain(what) if isinstance(what, str) else what, view.phase or "")

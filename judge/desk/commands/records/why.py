@@ -24,7 +24,6 @@ from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
 from judge.reading.orders.problems import UndecidedCoast, UndecidedKind
 from judge.writing.letters import explanations
-from judge.writing.rendering.translatable import joined
 
 _MOST_WORDS = 3  # words in the name of a phase, at most
 _MOST_LINES = 4  # orders explained in one answer, at most
@@ -83,8 +82,7 @@ def _why(request: Request, asked: Asked) -> Message:
     found = asked.lines()[:_MOST_LINES]
     foggy = is_foggy(asked.state, request.reader)
     told = [explained(asked, line, foggy=foggy) for line in found] or [nothing_there(asked, foggy=foggy)]
-    text = joined([explanations.why(each, asked.variant) for each in told], "")
-    request.answer(WhyTitle(asked.province, asked.state.name, asked.at), text)
+    request.answer(WhyTitle(asked.province, asked.state.name, asked.at), explanations.why(told, asked.variant))
     return WhyBelow(asked.province, asked.at)
 
 
