@@ -34,6 +34,10 @@ Count = Annotated[int, "count"]
 """A number that decides between the singular and the plural of its sentence."""
 OneOf = Annotated[tuple[T, ...], "one of"]
 """A list of choices: `A, B or C`."""
+Listing = Annotated[tuple[T, ...], "listing"]
+"""A list in a table: `A, B, C`."""
+Weekday = Annotated[int, "weekday"]
+"""A day of the week; 0 is Monday."""
 
 LogWords = NewType("LogWords", str)
 """English words for the log and for keepers who search the archive; no letter has them."""

@@ -8,11 +8,12 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 | power | `France` | |
 | unit, order | `A PAR`, `A PAR - BUR` | `words`: `Army Paris -> Burgundy` |
 | condition | `ENGLAND F NTH AND NOT A BEL` | |
-| phase | `S1901M` | `title`: `Spring 1901 Movement` |
+| phase | `S1901M` | `title`: `Spring 1901 Movement`; `season`: `Spring`; `year`: `1901` |
 | instant | `Sat 21 Nov 2026 20:00 CET (19:00 UTC)` | `local`: in the reader's zone only; `day` |
 | length of time | `1 day 12 hours` | |
 | number | `1903`, never with marks between its digits | |
-| list | `A, B and C`, or `A, B or C` | a form of its members |
+| day of the week | `Mon` | |
+| list | `A, B and C`; `A, B or C`; `A, B, C` in a table | a form of its members |
 | message | its sentence | `capital`: with a capital letter; `sentence`: with a full stop too |
 | typed words | `“A Pairs - Bur”` | `bare`: without quotation marks; `whole`: however long they are |
 | text | as it is | `capital` |
@@ -51,7 +52,7 @@ from judge.writing.rendering.render import (
     unit_label,
     when,
 )
-from judge.writing.rendering.translatable import Translatable, in_language, joined, phase_words
+from judge.writing.rendering.translatable import Translatable, in_language, joined, phase_words, say
 
 _ORDERS = (Hold, Move, Support, Convoy, Retreat, Disband, Build, Waive, Verbatim)
 _LONGEST = 60  # characters of somebody's words that a sentence quotes
@@ -195,11 +196,11 @@ class Translator:
                 return self._tied(self._unit(fact, form))
             case tuple() | list():
                 members = [self.show(each, declared.member or _UNDECLARED, form) for each in fact]
-                return self.listed(members, choice=declared.mark == "one of")
+                return self.listed(members, declared.mark)
             case bool():
                 raise TypeError("a fact that is true or false is no words: it needs two messages")
             case int():
-                return str(fact)
+                return self._weekday(fact) if declared.mark == "weekday" else str(fact)
             case datetime():
                 return self._tied(self._instant(fact, form))
             case timedelta():
@@ -220,12 +221,18 @@ class Translator:
         parts = length_parts(span) or [(0, "minute")]
         return " ".join(format_unit(count, f"duration-{unit}", locale=self._locale) for count, unit in parts)
 
-    def listed(self, items: Iterable[str], *, choice: bool = False) -> str:
-        """`A, B and C`; `A, B or C` for a choice."""
+    def listed(self, items: Iterable[str], mark: str = "") -> str:
+        """`A, B and C`; `A, B or C` for `one of`, `A, B, C` for `listing`, as the aliases of lists are marked."""
         *others, last = [each for each in items if each] or [""]
         if not others:
             return last
-        return format_list([", ".join(others), last], "or" if choice else "standard", locale=self._locale)
+        if mark == "listing":
+            return ", ".join((*others, last))
+        return format_list([", ".join(others), last], "or" if mark == "one of" else "standard", locale=self._locale)
+
+    def _weekday(self, day: int) -> str:
+        """`Mon`, as dates in letters have it."""
+        return language_words(self.language).short_days[day]
 
     def _text(self, text: str, mark: str, form: str) -> str:
         match mark:
@@ -274,7 +281,9 @@ class Translator:
     def _phase(self, phase: Phase, form: str) -> str:
         if form == "title" and self.variant is not None:
             return self._words(phase_words(self.variant.calendar.title(phase)))
-        return str(phase)
+        if form == "season" and self.variant is not None:
+            return self._words(say(self.variant.calendar.seasons[phase.season]))
+        return str(phase.year) if form == "year" else str(phase)
 
     def _words(self, text: str) -> str:
         return in_language(text, language_words(self.language))
