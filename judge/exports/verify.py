@@ -21,7 +21,8 @@ from judge.game.events import PhaseProcessed
 from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
-from judge.writing.rendering.render import TIED, plural, power_name, table, wrap
+from judge.writing.rendering.render import TIED, plural, power_name, wrap
+from judge.writing.rendering.translator import in_english
 from judge.writing.reports.centre_tables import unit_rows_of_all
 from judge.writing.reports.results import InWords, in_words, results
 
@@ -125,8 +126,10 @@ def _back(letter: Letter, base: Variant, course: _Course, verification: Verifica
 
 
 def _shows(letter: Letter, base: Variant, position: Position) -> bool:
-    rows = table(unit_rows_of_all(base.at(position.phase), position)).replace(TIED, " ")
-    return " ".join(rows.split()) in " ".join(letter.text.split())
+    variant = base.at(position.phase)
+    told = " ".join(letter.text.split())
+    rows = [(each, units) for each, units in unit_rows_of_all(variant, position) if units is not None]
+    return all(f"{in_english(each, variant)} {in_english(units, variant)}" in told for each, units in rows)
 
 
 def _turn(

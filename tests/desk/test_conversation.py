@@ -317,12 +317,15 @@ def test_a_player_of_a_forming_game_is_ejected_by_name() -> None:
     assert not house.seat("spring", "p1").is_held
 
 
-@pytest.mark.parametrize("ended", [Status.TERMINATED, Status.WON, Status.DRAWN])
-def test_list_all_shows_games_that_are_over_and_list_does_not(ended: Status) -> None:
+@pytest.mark.parametrize(
+    ("ended", "said"),
+    [(Status.TERMINATED, "ended by its master"), (Status.WON, "won"), (Status.DRAWN, "drawn")],
+)
+def test_list_all_shows_games_that_are_over_and_list_does_not(ended: Status, said: str) -> None:
     house = running_game()
     house.states["spring"] = replace(house.state(), status=ended)
     assert in_english(NoGameGoing()) in house.write("x@home", "LIST")[0].text
-    assert f"spring  Standard, {ended.value}" in house.write("x@home", "LIST ALL")[0].text
+    assert f"spring\n  - Standard, {said}\n" in house.write("x@home", "LIST ALL")[0].text
 
 
 def test_nowait_tells_when_the_phase_runs_now() -> None:

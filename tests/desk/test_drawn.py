@@ -19,9 +19,9 @@ def test_the_end_that_the_master_set_draws_the_game_and_all_are_told() -> None:
     assert not [each for each in letters if each.kind in ("won", "terminated")]
     (record,) = (each for each in house.record["empire"] if each.subject == "Diplomacy game empire drawn F1861M")
     opening = " ".join(record.text.split("\n\n")[0].split())
-    assert opening.startswith("'empire' is drawn: ")
-    assert opening.endswith(" share it. The game is over; thank you for playing.")
+    assert opening.startswith("“empire” is drawn, shared by ")
+    assert opening.endswith(". The game is over; thank you for playing.")
     reason = " ".join(record.text.split("\n\n")[1].split())
     assert reason == "Nobody has won before Spring 1862, and the terms of this game make that a draw of all survivors."
     summary = house.answer("empire", "master", "SUMMARY")
-    assert "'empire' (Imperial) is drawn: shared by " in summary
+    assert "“empire” (Imperial) is drawn.\nShared by " in summary

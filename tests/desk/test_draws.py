@@ -380,4 +380,4 @@ def test_terms_that_few_games_have_are_told_to_who_joins() -> None:
     house.prove("m@home", "CREATE cup standard DRAW NODIAS EXTEND NO VOTES STANDING")
     welcome = next(each for each in house.prove("anna@home", "JOIN cup") if each.kind == "welcome_player")
     said = " ".join(welcome.text.split())
-    assert "Votes draws of all survivors or of some; no extensions; votes stand until they are taken back" in said
+    assert "Votes draws of all survivors or of some, no extensions and votes stand until they are taken back" in said

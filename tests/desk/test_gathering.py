@@ -39,11 +39,11 @@ def test_games_that_want_players_come_first_with_what_they_ask() -> None:
     house.prove("ann@home", "CREATE delta standard")
     house.reply("alpha", "master", "EJECT TURKEY")
     text = house.write("x@home", "LIST")[0].text
-    assert text.index("beta ") < text.index("delta ") < text.index("gamma ") < text.index("alpha ")
+    assert text.index("beta\n") < text.index("delta\n") < text.index("gamma\n") < text.index("alpha\n")
     told = flat(text)
-    assert "Standard, forming, 0 of 7 players wants 7 more players phases of 2 days; press none" in told
-    assert "the master approves who joins for players on time in 80 of 100 phases" in told
-    assert "all have 2 days to say that they are there" in told
+    assert "Standard, forming, 0 of 7 players - wants 7 more players - phases of 2 days; press none" in told
+    assert "- the master approves who joins - players have been on time in 80 of 100 phases" in told
+    assert "all players say within 2 days that they are there" in told
     assert "vacant: Turkey (3 centres)" in told
 
 
@@ -51,7 +51,7 @@ def test_open_shows_only_what_has_a_seat_for_the_reader() -> None:
     house = running_game(name="alpha")
     house.prove("m@home", "CREATE beta standard")
     house.prove("ann@home", "JOIN beta")
-    assert "beta " in house.prove("bob@home", "LIST OPEN")[0].text
+    assert "beta\n" in house.prove("bob@home", "LIST OPEN")[0].text
     assert "alpha" not in house.prove("bob@home", "LIST OPEN")[0].text
     assert in_english(NoSeatForYou()) in said(house, "ann@home", "LIST OPEN")
     house.reply("alpha", "master", "EJECT TURKEY")
@@ -85,7 +85,7 @@ def test_a_game_in_fog_tells_no_centres_of_its_vacancies() -> None:
     house = running_game("MOVE 3D FOG YES")
     house.reply("spring", "master", "EJECT TURKEY")
     told = said(house, "x@home", "LIST")
-    assert "vacant: Turkey phases" in told
+    assert "- vacant: Turkey - phases" in told
     assert "centre" not in told
 
 
@@ -250,7 +250,7 @@ def test_the_master_lets_somebody_in() -> None:
     letters = house.reply("spring", "master", "APPROVE a1")
     assert "Ann has a seat in spring" in flat(letters[0].text)
     (welcome,) = [each for each in letters if each.address == "ann@home"]
-    assert "France 3, then Italy 1" in flat(welcome.text)
+    assert "France 3 and Italy 1" in flat(welcome.text)
     assert house.seat("spring", "p1").address == "ann@home"
     assert "Asked for a seat" not in house.answer("spring", "master", "STATUS")
 

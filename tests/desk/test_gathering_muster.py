@@ -80,7 +80,7 @@ def test_when_all_are_there_the_master_is_told_and_starts() -> None:
         assert not to(house.reply("spring", f"p{number}", "PRESENT"), "master@home")
     assert "6 of the 7 players of spring have said so far" in flat(house.answer("spring", "master", "START"))
     letters = house.reply("spring", "p7", "PRESENT")
-    assert "All players of 'spring' have said that they are there" in to(letters, "master@home")
+    assert "All players of “spring” have said that they are there" in to(letters, "master@home")
     assert "spring can start" in to(letters, "turkey@home")
     assert "spring has started" in flat(house.answer("spring", "master", "START"))
     assert house.states["spring"].status is Status.ACTIVE
@@ -141,7 +141,7 @@ def test_an_observer_and_the_public_record_learn_nothing_of_who_answered() -> No
 
 def test_status_tells_how_the_muster_stands() -> None:
     house = mustered()
-    assert "Reply with PRESENT" in flat(house.answer("spring", "p3", "STATUS"))
+    assert "Please reply with PRESENT" in flat(house.answer("spring", "p3", "STATUS"))
     house.reply("spring", "p3", "yes")
     assert "You have answered" in flat(house.answer("spring", "p3", "STATUS"))
 

@@ -82,7 +82,7 @@ def test_comings_and_goings_absences_votes_and_press_name_nobody() -> None:
     table.write("o1", "LIST spring")
     table.check()
     taken = [each.text for each in table.sent if each.kind == "taken_over" and each.address == "italy@home"]
-    assert [text.startswith("France of 'spring' has a new player") for text in taken] == [True]
+    assert [text.startswith("France of “spring” has a new player") for text in taken] == [True]
 
 
 def test_masters_are_named_and_know_all_names() -> None:

@@ -80,7 +80,7 @@ def test_who_is_proven_and_plays_in_several_games_hears_which() -> None:
     assert "autumn" not in said  # an address that nothing proves is told nothing
     assert "SIGNON FRANCE@game password" in said
     house.prove("france@home", "SIGNON p1@autumn\nSTATUS")
-    assert "'autumn' is forming" in flat(house.prove("france@home", "SIGNON p1@autumn\nSTATUS")[0].text)
+    assert "“autumn” (Standard) is forming" in flat(house.prove("france@home", "SIGNON p1@autumn\nSTATUS")[0].text)
 
 
 def test_signing_on_without_a_password_is_told_so() -> None:
@@ -124,8 +124,8 @@ def test_one_player_is_here_and_those_without_a_name_are_counted() -> None:
     assert "seats taken: 1 of 7" in flat(first[0].text)
     assert all("1 of 7 players is here" in flat(each.text) for each in first[1:])
     (left,) = (each for each in house.reply("spring", "p1", "RESIGN") if each.kind == "vacant")
-    assert left.text.startswith("A player has left 'spring'.")
+    assert left.text.startswith("A player has left “spring”.")
     for number in range(6):
         house.prove(f"b{number}@home", "JOIN spring")
     full = next(each for each in house.prove("z@home", "JOIN spring", name="Zoe") if each.kind == "game_full")
-    assert "Master Molly Players 6 who gave no name Player Zoe" in flat(full.text)
+    assert "Master Molly Players 6 gave no name Player Zoe" in flat(full.text)

@@ -140,7 +140,7 @@ def test_a_phase_is_shown_with_both_positions_and_its_orders(words: str) -> None
     text = played().write("bob@home", words)[0].text
     before, _, after = text.partition("After (F1901M)")
     assert "Spring 1901 Movement (S1901M), run Thu 26 Nov 2026 09:00 UTC." in before
-    assert "France      F BRE, A MAR, A PAR" in before
+    assert "France   F BRE, A MAR, A PAR" in before
     assert "France: Army Paris -> Burgundy." in before
     assert "F BRE, A MAR, A BUR; 3 centres" in after
 
@@ -200,11 +200,11 @@ def test_a_summary_tells_who_played_when_and_whose_orders_were_missing() -> None
     house.reply("spring", "FRANCE", "A BUR - BEL\nA MAR - SPA\nF BRE H")
     house.turn("spring", timedelta(days=4))
     text = house.write("bob@home", "SUMMARY spring")[0].text
-    assert "  France      France (to F1901M), Gustav (from F1901M)" in text
-    assert "  England     England\n" in text
+    assert "  France   France (to F1901M), Gustav (from F1901M)" in text
+    assert "  England  England\n" in text
     # Spring: France left out two units; Fall: only the others ordered nothing
-    assert "  France      1 phase of 2" in text
-    assert "  Italy       2 phases of 2" in text
+    assert "  France   1 phase of 2" in text
+    assert "  Italy    2 phases of 2" in text
 
 
 def test_a_summary_shows_who_owned_the_centres_that_changed_hands() -> None:
@@ -215,8 +215,8 @@ def test_a_summary_shows_who_owned_the_centres_that_changed_hands() -> None:
     house.turn("spring", timedelta(days=4))
     text = house.write("bob@home", "SUMMARY spring")[0].text
     table = text[text.index("Centres that changed hands") :]
-    assert "  Belgium       .   Fra" in table
-    assert "  Spain         .   Fra" in table
+    assert "  Belgium  .     Fra" in table
+    assert "  Spain    .     Fra" in table
     assert "Paris" not in table
 
 

@@ -27,7 +27,7 @@ def test_whoever_is_promoted_gets_all_he_needs_and_everybody_is_told() -> None:
     letters = house.reply("spring", "master", "PROMOTE anna@example.org Anna")
     (own,) = to(letters, "anna@example.org")
     assert own.seat == ("spring", "m2", 1)
-    assert "You are a master of the game 'spring' (Standard), besides Molly." in flat(own.text)
+    assert "You are a master of “spring” (Standard), besides Molly." in flat(own.text)
     assert "Austria, England, France, Germany, Italy, Russia and Turkey" in flat(own.text)
     for address in ("master@home", "france@home"):
         (told,) = to(letters, address, "masters")

@@ -142,7 +142,7 @@ def test_status_and_list_say_that_it_waits_for_the_master() -> None:
 def test_all_are_told_at_the_start_that_the_master_has_phases_run() -> None:
     house = House()
     letters = house.prove("master@home", "CREATE spring standard MOVE 3D PROCESS MANUAL", name="Molly")
-    terms = "Process the master has every phase run, when he has seen what it would bring"
+    terms = "Process the master sees what a phase would bring, then has it run"
     assert any(terms in flat(letter.text) for letter in letters)
     joined = house.prove("france@home", "JOIN spring FRANCE", name="France")
     assert any(terms in flat(letter.text) for letter in joined if letter.address == "france@home")

@@ -218,7 +218,7 @@ def test_a_pause_until_then_says_until_when_and_by_whom_and_ends_by_itself() -> 
     said = flat(of_kind(letters, "paused")["france@home"])
     assert "is paused by the master Molly: no deadline runs until Sun 6 Dec 2026 19:00 CET (18:00 UTC)" in said
     assert house.state().status is Status.PAUSED
-    assert "It goes on by itself: Sun 6 Dec 2026 18:00 UTC" in house.answer("spring", "master", "STATUS")
+    assert "The clock goes on by itself: Sun 6 Dec 2026 18:00 UTC" in house.answer("spring", "master", "STATUS")
     gone_on = house.turn("spring", datetime(2026, 12, 6, 18, tzinfo=UTC) - house.now)
     assert set(of_kind(gone_on, "resumed")) == EVERYBODY
     assert house.state().deadline == datetime(2026, 12, 9, 18, tzinfo=UTC)

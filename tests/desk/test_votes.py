@@ -231,7 +231,7 @@ def test_a_carried_concession_ends_the_game_with_the_winter() -> None:
     assert " 42 of 46 " in flat(of_kind(letters, "vote_settled")["china@home"].text)
     assert set(of_kind(letters, "won")) == everybody(COLONIA)
     won = flat(of_kind(letters, "won")["china@home"].text)
-    assert "France has won 'talks' by concession: the players voted for it." in won
+    assert "France has won “talks” by concession: the players voted for it." in won
     results = of_kind(letters, "results")["china@home"].text
     assert "The game is over." in results
     assert "You have" not in results

@@ -15,6 +15,7 @@ from judge.writing.letters import answers, game_letters, master_letters, press_l
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.press_letters import OpenedEntry, PressHeader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
+from judge.writing.rendering.composer import Passage
 from judge.writing.reports import sections
 from judge.writing.reports.results import in_words
 from tests.orders import ordered, result
@@ -477,7 +478,7 @@ def _some_seats(**changes: object) -> GameState:
     return without(running(**changes), "master", "p1", "p3")
 
 
-SECTIONS: dict[str, Callable[[], str]] = {
+SECTIONS: dict[str, Callable[[], Passage | str]] = {
     "list_games": lambda: sections.list_games(GAMES, installed(), "Europe/Berlin"),
     "list_game": lambda: sections.list_game(view(_some_seats(), None), STANDARD, "Europe/Berlin"),
     "status_master": lambda: sections.status(

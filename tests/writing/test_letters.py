@@ -17,7 +17,7 @@ from tests.accepted import Accepted
 from tests.orders import ordered
 from tests.writing import letter_cases, world
 from tests.writing.letter_cases import LETTERS, SECTIONS
-from tests.writing.world import STANDARD, golden, reader, running, view
+from tests.writing.world import STANDARD, golden, reader, running, text_of_passage, view
 
 LONG_POWER = "Grand Duchy of {}-upon-the-Great-River"
 LONG_PLACE = "The Far Northern Approaches of {}"
@@ -46,7 +46,7 @@ def test_a_letter_reads_as_its_golden_file(name: str, accepted: Accepted) -> Non
 
 @pytest.mark.parametrize("name", SECTIONS)
 def test_a_longer_answer_reads_as_its_golden_file(name: str, accepted: Accepted) -> None:
-    accepted(world.GOLDEN / f"{name}.txt", str(SECTIONS[name]()))
+    accepted(world.GOLDEN / f"{name}.txt", text_of_passage(SECTIONS[name]()))
 
 
 def test_every_golden_file_has_its_case() -> None:
@@ -68,7 +68,7 @@ def test_no_letter_is_wider_than_78_columns_however_long_the_names(name: str) ->
 @pytest.mark.parametrize("name", SECTIONS)
 @pytest.mark.usefixtures("long_names")
 def test_no_longer_answer_is_wider_than_78_columns_however_long_the_names(name: str) -> None:
-    assert max(len(line) for line in SECTIONS[name]().splitlines()) <= 78
+    assert max(len(line) for line in text_of_passage(SECTIONS[name]()).splitlines()) <= 78
 
 
 @pytest.mark.parametrize("name", LETTERS)
@@ -164,10 +164,10 @@ def test_nobody_reads_another_players_orders_in_any_letter() -> None:
 @pytest.mark.parametrize(
     ("card", "why", "first"),
     [
-        (letter_cases.FRANCE_CARD, "resigned", "You have left 'demo' and do not play France any more."),
-        (letter_cases.FRANCE_CARD, "ejected", "You do not play France in 'demo' any more: the master removed you."),
-        (letter_cases.CARL_CARD, "ejected", "You have no seat in 'demo' any more: the master removed you."),
-        (letter_cases.OLGA_CARD, "resigned", "You have left 'demo'."),
+        (letter_cases.FRANCE_CARD, "resigned", "You have left “demo” and do not play France any more."),
+        (letter_cases.FRANCE_CARD, "ejected", "You do not play France in “demo” any more: the master removed you."),
+        (letter_cases.CARL_CARD, "ejected", "You have no seat in “demo” any more: the master removed you."),
+        (letter_cases.OLGA_CARD, "resigned", "You have left “demo”."),
     ],
 )
 def test_whoever_loses_a_seat_is_told_which_and_why(card: SeatCard, why: str, first: str) -> None:
@@ -179,9 +179,9 @@ def test_whoever_loses_a_seat_is_told_which_and_why(card: SeatCard, why: str, fi
 def test_a_forming_game_lists_observers_and_has_no_table_of_centres() -> None:
     state = world.forming()
     state = replace(state, seats={**state.seats, "o1": Seat("o1", Role.OBSERVER, "o@host.example", "Olga")})
-    text = sections.summary(view(state, None), STANDARD, {})
-    assert text.startswith("'demo' (Standard) is forming.\n\nPlayers\n")
-    assert "  Observer    Olga\n" in text
+    text = text_of_passage(sections.summary(view(state, None), STANDARD, {}))
+    assert text.startswith("“demo” (Standard) is forming.\n\nPlayers\n")
+    assert "  Observer  Olga\n" in text
 
 
 def test_the_master_is_told_what_a_master_can_do_about_late_orders() -> None:

@@ -8,11 +8,12 @@ from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.state import Status
 from judge.writing.letters import receipts
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply
+from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.shared_words import samples
 from judge.writing.reports.centre_tables import centre_table
 from judge.writing.reports.terms import terms
 from tests.orders import ordered
-from tests.writing.world import STANDARD, phase, running, view
+from tests.writing.world import STANDARD, phase, running, text_of_passage, view
 
 GOOD = LineVerdict(True, "a par - bur", "A PAR - BUR", is_order=True)
 BAD = LineVerdict(False, "A Pairs - Bur", "no place is called PAIRS; nearest: Paris (PAR).", is_order=True)
@@ -113,10 +114,10 @@ def test_sample_retreats_are_ones_that_are_open() -> None:
 
 def test_a_long_game_has_its_years_in_several_blocks() -> None:
     years = {year: {"PAR": "FRANCE"} for year in range(1901, 1921)}
-    table = centre_table(STANDARD, years)
-    assert max(map(len, table)) <= 78
-    assert table.count("") == 1
-    assert [line.split()[0] for line in table if line.strip().startswith("19")] == ["1901", "1912"]
+    tables = centre_table(STANDARD, years)
+    assert [(table.years[0], table.years[-1]) for table in tables] == [(1901, 1911), (1912, 1920)]
+    record = Passage("record", {"tables": tables, "players": []}, STANDARD)
+    assert max(map(len, text_of_passage(record).splitlines())) <= 78
 
 
 def test_a_game_that_is_over_asks_for_nothing() -> None:
@@ -125,4 +126,5 @@ def test_a_game_that_is_over_asks_for_nothing() -> None:
 
 def test_rules_chosen_by_the_master_are_told() -> None:
     settings = replace(running().settings, policies={"paradox": "1982"})
-    assert ("Rules", "paradox 1982") in terms(settings, STANDARD)
+    assert terms(settings, STANDARD).facts["rules"] == ["paradox 1982"]
+    assert "\n  Rules      paradox 1982\n" in text_of_passage(terms(settings, STANDARD))

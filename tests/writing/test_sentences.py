@@ -12,7 +12,7 @@ from judge.board.library import load_variant
 from judge.board.orders import Move, Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Unit
-from judge.common.message import KINDS, Count, Message, OneOf, Plain, Power, Space, Typed
+from judge.common.message import KINDS, Count, Message, Plain, Power, Space, Typed, Weekday
 from judge.writing.rendering.catalogue import Slot, our_sentences, pattern
 from judge.writing.rendering.translator import Translator, declarations, in_english
 from tests.accepted import Accepted
@@ -62,13 +62,14 @@ def samples_of(declared: Any) -> tuple[Any, Any]:
     if get_origin(declared) is tuple:
         one, other = samples_of(get_args(declared)[0])
         return (one,), (one, other)
-    if declared == OneOf[Any] or getattr(declared, "__metadata__", ("",))[0] == "one of":
+    if getattr(declared, "__metadata__", ("",))[0] in ("one of", "listing"):
         return samples_of(declared.__origin__)
     known: list[tuple[Any, tuple[Any, Any]]] = [
         (Space, ("BUR", "STP/SC")),
         (Power, ("FRANCE", "TURKEY")),
         (Typed, ("A Pairs - Bur", "hello there")),
         (Count, (1, 3)),
+        (Weekday, (0, 5)),
         (str, ("spring-cup", "winter-cup")),
         (int, (1, 1903)),
         (Phase, (Phase.parse("S1901M"), Phase.parse("W1903A"))),

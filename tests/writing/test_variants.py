@@ -16,11 +16,13 @@ from judge.game.views.game_view import view_for
 from judge.writing.letters import answers, game_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.replies import Receipt, Reply
+from judge.writing.rendering.composer import Passage, compose
+from judge.writing.rendering.letter_blocks import Table
 from judge.writing.rendering.render import order_label, power_name
-from judge.writing.rendering.shared_words import late_words, opening, samples, seat_words, side_words
-from judge.writing.rendering.translator import in_english
+from judge.writing.rendering.shared_words import Sides, late_words, opening, samples, seat_words, side_words
+from judge.writing.rendering.translator import Translator, in_english
 from judge.writing.reports import sections
-from judge.writing.reports.centre_tables import centre_table
+from judge.writing.reports.centre_tables import NeutralCentres, centre_table
 from judge.writing.reports.layouts import layout
 from judge.writing.reports.ownership import ownership
 from judge.writing.reports.results import in_words, reasons, results
@@ -29,7 +31,7 @@ from tests.accepted import Accepted
 from tests.orders import result
 from tests.writing.letter_cases import Card
 from tests.writing.test_columns import ORDERS
-from tests.writing.world import FRIDAY, GOLDEN, MONDAY, STANDARD
+from tests.writing.world import FRIDAY, GOLDEN, MONDAY, STANDARD, text_of_passage
 from tests.writing.worlds import (
     CONTINENT,
     DEALT,
@@ -101,7 +103,7 @@ def _listed() -> str:
         Card("south", "continent2", "forming", None, None, 2),
         Card("old", "a-variant-that-is-gone", "terminated", None, None, 0),
     ]
-    return sections.list_games(games, installed(), "UTC")
+    return text_of_passage(sections.list_games(games, installed(), "UTC"))
 
 
 LETTERS: dict[str, Callable[[], str]] = {
@@ -262,13 +264,13 @@ def test_a_seat_is_called_by_its_side_when_it_has_all_of_it() -> None:
 
 
 def test_goals_say_what_the_rules_say() -> None:
-    assert in_english(goal(STANDARD)) == "18 of the 34 centres after Fall"
-    assert in_english(goal(CAPPED)) == (
+    assert in_english(goal(STANDARD), STANDARD) == "18 of the 34 centres after Fall"
+    assert in_english(goal(CAPPED), CAPPED) == (
         "72 of the 180 centres after Autumn, all powers of a player counted together, and more than any other player; "
         "if nobody has won before Winter 1880, all survivors share a draw"
     )
     kingdom = load_variant("continent2", {"united_kingdom": "yes"})
-    assert in_english(goal(kingdom)).startswith("18 of the 36 centres")  # rule 1a counts those on the board
+    assert in_english(goal(kingdom), kingdom).startswith("18 of the 36 centres")  # rule 1a counts those on the board
 
 
 def test_a_power_that_begins_at_sea_is_told_where_no_army_is_placed() -> None:  # Continent II, option 1
@@ -280,17 +282,26 @@ def test_a_power_that_begins_at_sea_is_told_where_no_army_is_placed() -> None:  
     assert words.endswith("Only fleets may be placed in Trinidad, Falkland Is., Off-Board 1 or Off-Board 2.")
 
 
+def rows_of(passage: Passage) -> dict[str, str]:
+    """The rows of a passage that is a table, in English."""
+    (table,) = compose(passage, Translator())
+    assert isinstance(table, Table)
+    return {row[0]: row[1] for row in table.rows}
+
+
 def test_authors_licence_options_and_a_reconstructed_map_are_told() -> None:
-    assert "Options" not in dict(about(WORLD))
-    rows = dict(about(CAPPED))
-    assert list(rows) == ["Variant", "Author", "Licence", "Map", "Options", "Goal"]
+    assert "Option" not in rows_of(about(WORLD))
+    rows = rows_of(about(CAPPED))
+    assert list(rows) == ["Variant", "Author", "Licence", "Map", "Option", "Goal"]
     assert rows["Map"] == WORLD.provenance
-    assert rows["Options"].startswith("CAP, last year of the game")
-    assert rows["Options"].endswith(": 1880")
-    assert "Map" not in dict(about(STANDARD))
-    assert credit(WORLD).startswith("Intercontinental is by W. Alex Ronke. Licence: CC BY-SA 4.0, ")
-    assert credit(WORLD).endswith(WORLD.provenance)
-    assert credit(replace(STANDARD, authors="")) == ""
+    assert rows["Option"].startswith("CAP, last year of the game")
+    assert rows["Option"].endswith(": 1880")
+    assert "Map" not in rows_of(about(STANDARD))
+    made = credit(WORLD)
+    assert made is not None
+    assert in_english(made).startswith("Intercontinental is by W. Alex Ronke. Licence: CC BY-SA 4.0, ")
+    assert in_english(made).endswith(WORLD.provenance)
+    assert credit(replace(STANDARD, authors="")) is None
 
 
 @pytest.mark.parametrize("key", installed())
@@ -320,27 +331,25 @@ def test_orders_still_due_are_told_with_names_for_numbers() -> None:
 
 
 def test_centres_by_year_are_counted_for_sides_first() -> None:
-    table = centre_table(WORLD, {1864: dict(WORLD.start().centres)})
-    assert table[0].split() == ["1864"]
-    assert table[1].split() == ["Blue", "10"]
-    assert table[9].split() == ["Neutral", "106"]
-    assert table[10] == ""
-    assert table[12].split() == ["Algeria", "2"]
-    assert len(table) == 10 + 1 + 33
+    sides, powers = centre_table(WORLD, {1864: dict(WORLD.start().centres)})
+    assert sides.years == powers.years == (1864,)
+    assert sides.rows[0] == (Sides(("BLUE",)), (10,))
+    assert sides.rows[8] == (NeutralCentres(), (106,))
+    assert powers.rows[0] == (Sides(("ALGERIA",)), (2,))
+    assert (len(sides.rows), len(powers.rows)) == (9, 32)
 
 
 def test_a_draw_that_no_term_brought_gives_no_reason() -> None:
     state = world_game(status=Status.DRAWN, drawn=("BLUE",), deadline=None)
     text = game_letters.drawn(RECORD, world_view(state, None), WORLD, {}).text
-    assert text.startswith("'globe' is drawn: Blue share it. The game is over; thank you for playing.\n\nPlayers\n")
-    assert sections.summary(world_view(state, None), WORLD, {}).startswith(
-        "'globe' (Intercontinental) is drawn: shared by"
-    )
+    assert text.startswith("“globe” is drawn, shared by Blue. The game is over; thank you for playing.\n\nPlayers\n")
+    summary = text_of_passage(sections.summary(world_view(state, None), WORLD, {}))
+    assert summary.startswith("“globe” (Intercontinental) is drawn.\nShared by Blue.\n")
 
 
 def test_the_master_of_a_game_with_sides_is_told_how_many_players_it_takes() -> None:
     text = _welcome("master").text
-    assert "8\nare wanted" in text
+    assert "8 players are wanted" in text
     assert "REPLACE GREEN bea@host" in text
 
 

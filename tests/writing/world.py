@@ -12,6 +12,9 @@ from judge.game.settings import Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.game_view import GameView, view_for
 from judge.writing.letters.outgoing import Reader
+from judge.writing.rendering.composer import Passage, compose
+from judge.writing.rendering.plain_text import as_text
+from judge.writing.rendering.translator import Translator
 
 GAME = "demo"
 GOLDEN = Path(__file__).parent / "golden"
@@ -82,3 +85,8 @@ def phase(code: str, **changes: Any) -> Position:
 def golden(name: str) -> str:
     """The letter as it is to be read."""
     return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def text_of_passage(said: Passage | str) -> str:
+    """A longer answer in English, as plain text."""
+    return str(said) if isinstance(said, str) else as_text(compose(said, Translator()))

@@ -87,7 +87,7 @@ def game_list(context: LetterContext, *, with_over: bool = False, only_open: boo
         if (with_over or card.status not in _OVER) and (not card.unlisted or card.name in mine)
     ]
     cards.sort(key=_rank)
-    more: dict[str, list[str]] = {}
+    more: dict[str, list[Message]] = {}
     shown: list[ListedGame] = []
     for card in cards:
         wants = _rank(card) < 2 and len(more) < _MOST_DESCRIBED
@@ -127,7 +127,7 @@ def _sits(context: LetterContext, game: str) -> bool:
     )
 
 
-def _described(context: LetterContext, game: str) -> tuple[list[str], bool]:
+def _described(context: LetterContext, game: str) -> tuple[list[Message], bool]:
     """What a game that looks for players requires of them, and whether it has a free seat."""
     state = context.game(game)
     try:

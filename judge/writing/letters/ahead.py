@@ -10,7 +10,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.pictures.board_pictures import enclosed
 from judge.writing.pictures.order_pictures import own_orders
 from judge.writing.rendering.translator import told
-from judge.writing.reports.facts import missing_facts
+from judge.writing.reports.facts import missing_words
 
 
 class NotFiled(Message):
@@ -32,7 +32,7 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
     facts = {
         "filed": [told(owned_order(each, whose=several), variant) for each in used.filed],
         "left": [told(NotFiled(owned_order(each, whose=several), _reason(why)), variant) for each, why in used.left],
-        **missing_facts(view, variant),
+        **missing_words(view, variant),
         "cautions": [told(each, variant) for each in view.own.cautions] if view.own else [],
     }
     written = letter("ahead", f"Diplomacy orders {view.name} {view.phase}", to, view, variant, facts)

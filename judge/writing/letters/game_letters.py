@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, Plain
 from judge.game.events import BidsSettled
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Role
@@ -17,39 +17,62 @@ from judge.writing.letters.bid_reports import opened_ledger, result_facts
 from judge.writing.letters.fogged import sight_rows
 from judge.writing.letters.nouns import NamelessPerson
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.recruiting import wish_list
 from judge.writing.letters.replies import CentresByYear
 from judge.writing.letters.subjects import (
     BidsJudged,
     DeadlineChange,
     DeadlineMissed,
     DeadlineReminder,
+    GameComplete,
+    GameCreated,
+    GameIsDrawn,
+    GameIsFull,
+    GameObserved,
+    GameStarting,
+    GameTerminated,
     LateNotice,
     LedgersOpened,
+    LettersReturned,
     MastersAnnouncement,
+    NewReplyAddresses,
     NoticeOfPlayer,
     PausedGame,
+    PlayerDismissal,
+    PositionTakenOver,
+    PowerAssignment,
+    ResignationNotice,
     ResultsSubject,
     ResumedGame,
+    TakeoverNotice,
+    WelcomeToGame,
     about_game,
     naming_game,
 )
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.composer import ForTools
 from judge.writing.rendering.letter_blocks import quoted
-from judge.writing.rendering.render import one_line, power_name
+from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import (
+    APlayer,
+    NamelessObserver,
     Sides,
+    card_called,
     example_sides,
     late_sides,
     late_words,
-    powers_words,
     samples,
-    seat_words,
-    side_words,
+    sides_of,
 )
-from judge.writing.rendering.translatable import say
 from judge.writing.reports.centre_tables import player_rows, unit_rows_of_all
-from judge.writing.reports.facts import counts, may_broadcast, missing_facts, position_facts, summary_facts
+from judge.writing.reports.facts import (
+    counts,
+    house_rules_of,
+    may_broadcast,
+    missing_facts,
+    position_facts,
+    summary_facts,
+)
 from judge.writing.reports.results import InWords, results
 from judge.writing.reports.terms import about, draw_moment, terms
 from judge.writing.reports.votes import lapsed_questions, votes_due
@@ -64,28 +87,31 @@ def welcome_player(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player who joined a forming game: that they are in, their preferences as the judge read them, what comes
     next."""
     own = view.own
-    wishes = [power_name(variant, each) for each in own.preferences] if own else []
-    if own and own.weights:
-        wishes = [f"{wish} {weight}" for wish, weight in zip(wishes, own.weights, strict=True)]
     facts = {
-        "preferences": wishes,
+        "preferences": wish_list(own.preferences, own.weights) if own else (),
         "examples": example_sides(variant),
         "terms": terms(view.settings, variant),
+        "house_rules": house_rules_of(view),
         **counts(view, variant),
     }
-    return letter("welcome_player", about_game(view, "welcome"), to, view, variant, facts)
+    return letter("welcome_player", about_game(view, WelcomeToGame()), to, view, variant, facts)
 
 
 def welcome_master(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To the master of a game just created: how to fill and start it, the commands that matter."""
-    facts = {"examples": example_sides(variant), "terms": terms(view.settings, variant), **counts(view, variant)}
-    return letter("welcome_master", about_game(view, "created"), to, view, variant, facts)
+    facts = {
+        "examples": example_sides(variant),
+        "terms": terms(view.settings, variant),
+        "house_rules": house_rules_of(view),
+        **counts(view, variant),
+    }
+    return letter("welcome_master", about_game(view, GameCreated()), to, view, variant, facts)
 
 
 def welcome_observer(to: Reader, view: GameView, variant: Variant, *, monitor: bool = False) -> OutLetter:
     """To somebody who observes from now on; a `monitor` gets the news of the board only."""
-    facts = {"about": about(variant), "monitor": monitor}
-    return letter("welcome_observer", about_game(view, "observed"), to, view, variant, facts)
+    facts = {"about": about(variant), "monitor": monitor, "house_rules": house_rules_of(view)}
+    return letter("welcome_observer", about_game(view, GameObserved()), to, view, variant, facts)
 
 
 def joined(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
@@ -97,14 +123,16 @@ def joined(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutL
 
 def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To the master: every seat is taken, START may begin the game."""
-    return letter("game_full", about_game(view, "full"), to, view, variant, {"players": player_rows(view, variant)})
+    return letter(
+        "game_full", about_game(view, GameIsFull()), to, view, variant, {"players": player_rows(view, variant)}
+    )
 
 
 def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The game began: to a player their power, units, centres and how to order; to the others what everybody may
     know."""
     plays = view.own is not None and bool(view.own.powers)
-    subject = naming_game(view, "power assignment") if plays else about_game(view, "starting")
+    subject = naming_game(view, PowerAssignment()) if plays else about_game(view, GameStarting())
     shown = board_pictures.board(view, variant)
     facts = {
         "map": board_pictures.is_shown(to, shown),
@@ -148,7 +176,7 @@ def processed(
         "sample": next(iter(samples(variant, event.after, view.own.powers)), "") if view.own else "",
         "lapsed": lapsed_questions(variant, lapsed),
         "votes_due": votes_due(view) if view.own and view.own.powers else [],
-        **missing_facts(view, variant),
+        **missing_facts(view),
     }
     written = letter("results", ResultsSubject(view.name, phase), to, view, variant, facts, phase=phase)
     return board_pictures.enclosed(written, to, *shown, board_pictures.to_do(view, variant))
@@ -156,7 +184,7 @@ def processed(
 
 def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player before the deadline: exactly their own units without an order, and the points they have not bid."""
-    facts = missing_facts(view, variant)
+    facts = missing_facts(view)
     written = letter("reminder", naming_game(view, DeadlineReminder()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
 
@@ -166,7 +194,7 @@ def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], un
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
     named = () if view.in_fog else powers  # whoever is late in a phase of retreats was dislodged
     sides = Sides(late_sides(named, variant)) if named else None
-    facts = {"late": sides, "until": until, **missing_facts(view, variant)}
+    facts = {"late": sides, "until": until, **missing_facts(view)}
     if is_late:
         written = letter("late", naming_game(view, LateNotice()), to, view, variant, facts)
         return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
@@ -178,7 +206,7 @@ def deadline_changed(
 ) -> OutLetter:
     """The deadline moved, by the `master`, an `outage` or a `vote`: both instants and the reason."""
     given_back = new - old if old else None
-    facts = {"old": old, "new": new, "why": why, "given_back": given_back, **missing_facts(view, variant)}
+    facts = {"old": old, "new": new, "why": why, "given_back": given_back, **missing_facts(view)}
     return letter("deadline", naming_game(view, DeadlineChange()), to, view, variant, facts)
 
 
@@ -193,7 +221,7 @@ def paused(
 
 def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The clock runs again."""
-    return letter("resumed", about_game(view, ResumedGame()), to, view, variant, missing_facts(view, variant))
+    return letter("resumed", about_game(view, ResumedGame()), to, view, variant, missing_facts(view))
 
 
 def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
@@ -223,13 +251,12 @@ def announcement(to: Reader, view: GameView, variant: Variant, text: str | Messa
 
 def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
     """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is `resigned` or `ejected`."""
-    nobody = say("an observer") if left.role is Role.OBSERVER else say("a player")
+    nobody = NamelessObserver() if left.role is Role.OBSERVER else APlayer()
     facts = {
-        "who": seat_words(left, variant) if left.powers or one_line(left.name) else nobody,
-        "powers": side_words(left.powers, variant),
+        "who": card_called(left, variant) if left.powers or left.name.strip() else nobody,
+        "powers": _sides(left, variant),
         "wanted": left.group or " ".join(left.powers[:1]),
         "why": why,
-        "player": left.role is Role.PLAYER,
         "broadcasts": may_broadcast(view),
     }
     return letter("vacant", naming_game(view, _leaving(why)), to, view, variant, facts)
@@ -237,12 +264,12 @@ def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: st
 
 def renewed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player whose reply addresses the master has revoked: they get new ones and keep everything else."""
-    return letter("renewed", naming_game(view, "new reply addresses"), to, view, variant)
+    return letter("renewed", naming_game(view, NewReplyAddresses()), to, view, variant)
 
 
 def seat_lost(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
     """To the former holder of a seat. `why`: `resigned`, `ejected` or `replaced`."""
-    facts = {"powers": side_words(left.powers, variant), "why": why}
+    facts = {"powers": _sides(left, variant), "why": why}
     return letter("seat_lost", naming_game(view, _leaving(why)), to, view, variant, facts)
 
 
@@ -251,29 +278,34 @@ def bouncing(
 ) -> OutLetter:
     """To the master: letters to a seat's holder come back; they are `suspended`, or go to a `second` address."""
     facts = {
-        "who": seat_words(card, variant),
-        "reason": reason,
+        "who": card_called(card, variant),
+        "reason": Plain(reason),
         "suspended": suspended,
         "second": second,
         "player": card.role is Role.PLAYER,
     }
-    return letter("bouncing", naming_game(view, "letters come back"), to, view, variant, facts)
+    return letter("bouncing", naming_game(view, LettersReturned()), to, view, variant, facts)
 
 
-def _leaving(why: str) -> str:
-    return "resignation notice" if why == "resigned" else "player dismissal"
+def _leaving(why: str) -> Message:
+    return ResignationNotice() if why == "resigned" else PlayerDismissal()
+
+
+def _sides(card: SeatCard, variant: Variant) -> Message | None:
+    """What the holder of a seat plays; None: nothing yet."""
+    return Sides(sides_of(card.powers, variant)) if card.powers else None
 
 
 def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, by_master: bool = False) -> OutLetter:
     """To the others: somebody else plays from now on; `by_master`: the master replaced the holder."""
-    facts = {"who": seat_words(card, variant), "by_master": by_master}
-    return letter("taken_over", naming_game(view, "position taken over"), to, view, variant, facts)
+    facts = {"who": card_called(card, variant), "by_master": by_master}
+    return letter("taken_over", naming_game(view, PositionTakenOver()), to, view, variant, facts)
 
 
 def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To somebody who takes over a seat of a running game: what they play, the position, the deadline, how to order."""
-    facts = {**position_facts(view, variant), **missing_facts(view, variant)}
-    written = letter("seat_yours", naming_game(view, "takeover notice"), to, view, variant, facts)
+    facts = {**position_facts(view, variant), **missing_facts(view)}
+    written = letter("seat_yours", naming_game(view, TakeoverNotice()), to, view, variant, facts)
     return board_pictures.enclosed(
         written, to, board_pictures.board(view, variant), board_pictures.to_do(view, variant)
     )
@@ -284,26 +316,25 @@ def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 def won(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, conceded: bool = False) -> OutLetter:
     """The game is won: by whom, whether the players `conceded` it by vote, and the summary."""
-    winner = power_name(variant, view.winner or "")
-    facts = {"winner": winner, "conceded": conceded, **summary_facts(view, variant, years)}
-    return _last(letter("won", about_game(view, "complete"), to, view, variant, facts), to, view, variant)
+    facts = {"winner": Sides((view.winner or "",)), "conceded": conceded, **summary_facts(view, variant, years)}
+    return _last(letter("won", about_game(view, GameComplete()), to, view, variant, facts), to, view, variant)
 
 
 def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, voted: bool = False) -> OutLetter:
     """The game is drawn: by whom it is shared and why it ended (the players `voted` for it), and the summary."""
     facts = {
-        "sides": powers_words(view.drawn, variant),
+        "sides": Sides(view.drawn) if view.drawn else None,
         "voted": voted,
         "end": draw_moment(variant),
         **summary_facts(view, variant, years),
     }
-    return _last(letter("drawn", about_game(view, "drawn"), to, view, variant, facts), to, view, variant)
+    return _last(letter("drawn", about_game(view, GameIsDrawn()), to, view, variant, facts), to, view, variant)
 
 
 def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
     """The master ended the game."""
     facts = summary_facts(view, variant, years)
-    return _last(letter("terminated", about_game(view, "terminated"), to, view, variant, facts), to, view, variant)
+    return _last(letter("terminated", about_game(view, GameTerminated()), to, view, variant, facts), to, view, variant)
 
 
 def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> OutLetter:

@@ -12,8 +12,10 @@ from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.game.views.position_diff import PowerChange, Standing, position_changes
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.receipts import unit_rows
 from judge.writing.letters.subjects import (
     AnotherMaster,
+    HasYouAsMaster,
     HouseRulesNews,
     MasterHasLeft,
     MasterNoMore,
@@ -29,10 +31,10 @@ from judge.writing.pictures import board_pictures
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import quoted
 from judge.writing.rendering.render import clean, one_line
-from judge.writing.rendering.shared_words import Sides, card_called, powers_words
+from judge.writing.rendering.shared_words import Sides, card_called
 from judge.writing.rendering.translator import told
-from judge.writing.reports.centre_tables import player_rows
-from judge.writing.reports.facts import counts, missing_facts, position_facts
+from judge.writing.reports.centre_tables import player_rows, unit_rows_of_all
+from judge.writing.reports.facts import counts, house_rules_of, missing_words, position_facts
 from judge.writing.reports.settings import CLOCK, setting_changes
 from judge.writing.reports.terms import terms
 
@@ -104,12 +106,13 @@ def comaster(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a new co-master: the state of the game, its terms, the commands to begin with."""
     facts = {
         "others": _others(view, variant, to.seat),
-        "missing": powers_words(view.missing or (), variant),
+        "missing": Sides(view.missing) if view.missing else None,
         "players": player_rows(view, variant),
         "terms": terms(view.settings, variant),
+        "house_rules": house_rules_of(view),
         **counts(view, variant),
     }
-    return letter("comaster", about_game(view, "has you as a master"), to, view, variant, facts)
+    return letter("comaster", about_game(view, HasYouAsMaster()), to, view, variant, facts)
 
 
 def another_master(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
@@ -156,7 +159,7 @@ def rolled_back(
         "restored": restored,
         "orders": bool(view.own and any(view.own.orders.values())),
         **_differing_words(was, view, variant),
-        **position_facts(view, variant),
+        **_position_words(view, variant),
     }
     written = letter("rollback", naming_game(view, RollbackNotice()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
@@ -175,8 +178,8 @@ def edited(to: Reader, view: GameView, variant: Variant, who: Message, reason: s
         "who": told(who, variant),
         "reason": clean(reason),
         **_differing_words(was, view, variant),
-        **position_facts(view, variant),
-        **missing_facts(view, variant),
+        **_position_words(view, variant),
+        **missing_words(view, variant),
     }
     written = letter("edited", naming_game(view, PositionChanged()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
@@ -186,6 +189,17 @@ def _differing_words(was: GameView, view: GameView, variant: Variant) -> dict[st
     """What changed on the board, in words."""
     facts = _differing(was, view, variant)
     return facts | {"changes": [tuple(told(each, variant) for each in row) for row in facts["changes"]]}
+
+
+def _position_words(view: GameView, variant: Variant) -> dict[str, object]:
+    """What the reader plays, their units, and everybody's, in words."""
+    facts = position_facts(view, variant)
+    rows = unit_rows_of_all(variant, view.position) if view.position else []
+    return {
+        "mine": told(facts["mine"], variant) if isinstance(facts["mine"], Message) else "",
+        "units": unit_rows(view.position, view.own.powers, variant) if view.position and view.own else [],
+        "everybody": [(told(left, variant), told(right, variant) if right else "") for left, right in rows],
+    }
 
 
 def _differing(was: GameView, view: GameView, variant: Variant) -> dict[str, Any]:

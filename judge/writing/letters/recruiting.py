@@ -20,7 +20,7 @@ from judge.writing.rendering.shared_words import Sides
 from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts
-from judge.writing.reports.terms import gate_words
+from judge.writing.reports.terms import gates
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,14 +211,14 @@ def wanted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     facts = {
         "vacancies": AnyVacancy(vacancies) if vacancies else None,
         "sides": [key for key, _ in _vacant_sides(view, variant)],
-        "gates": gate_words(view.settings, started=view.status is not Status.FORMING),
+        "gates": [told(each) for each in gates(view.settings, started=view.status is not Status.FORMING)],
         "seats": counts(view, variant)["seats"],
         "free": counts(view, variant)["free"],
     }
     return letter("wanted", about_game(view, PlayerWanted()), to, view, variant, facts)
 
 
-def wanting(view: GameView, variant: Variant) -> list[str]:
+def wanting(view: GameView, variant: Variant) -> list[Message]:
     """What LIST adds about a game with seats to fill: how many or which, its speed, press and gates."""
     settings, timing = view.settings, view.settings.timing
     said: list[Message] = []
@@ -231,8 +231,7 @@ def wanting(view: GameView, variant: Variant) -> list[str]:
     phases = PhasesOf(lengths[:1] if len(set(lengths)) == 1 else lengths)
     gunboat, fog = AndGunboat() if settings.gunboat else None, AndFog() if settings.fog else None
     said.append(phases.with_more(WithPress(settings.press.value), gunboat, fog))
-    gates = gate_words(settings, started=view.status is not Status.FORMING)
-    return [*(told(each, variant) for each in said), *gates]
+    return [*said, *gates(settings, started=view.status is not Status.FORMING)]
 
 
 def _vacant_sides(view: GameView, variant: Variant) -> list[tuple[str, tuple[str, ...]]]:

@@ -157,6 +157,70 @@ class PhaseWaitsForReview(Message):
     """What a subject says to masters: a phase is due and waits for them."""
 
 
+class WelcomeToGame(Message):
+    """What a subject says: to a player who has joined."""
+
+
+class GameCreated(Message):
+    """What a subject says: to the master of a new game."""
+
+
+class GameObserved(Message):
+    """What a subject says: to somebody who observes from now on."""
+
+
+class GameIsFull(Message):
+    """What a subject says: every seat is taken."""
+
+
+class PowerAssignment(Message):
+    """What a subject says: what the reader plays."""
+
+
+class GameStarting(Message):
+    """What a subject says: the game begins."""
+
+
+class ResignationNotice(Message):
+    """What a subject says: somebody has left the game."""
+
+
+class PlayerDismissal(Message):
+    """What a subject says: the master removed somebody."""
+
+
+class NewReplyAddresses(Message):
+    """What a subject says: the reader's reply addresses are new."""
+
+
+class LettersReturned(Message):
+    """What a subject says: letters to somebody come back."""
+
+
+class PositionTakenOver(Message):
+    """What a subject says: somebody else plays from now on."""
+
+
+class TakeoverNotice(Message):
+    """What a subject says: the reader takes a seat over."""
+
+
+class GameComplete(Message):
+    """What a subject says: the game is won."""
+
+
+class GameIsDrawn(Message):
+    """What a subject says: the game is drawn."""
+
+
+class GameTerminated(Message):
+    """What a subject says: the master has ended the game."""
+
+
+class HasYouAsMaster(Message):
+    """What a subject says: to a new master of a game that others have led so far."""
+
+
 def about_game(view: GameView, what: Message | str) -> Message:
     """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
     return AboutGame(view.name, Plain(what) if isinstance(what, str) else what, view.phase or "")

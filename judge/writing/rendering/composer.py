@@ -53,12 +53,14 @@ _BLOCKS = get_args(Block)
 class Passage:
     """A letter, or a part of one, before it is said in anybody's language: a template and its facts.
 
-    `variant` is the one whose names it uses; None: that of the passage in which this one stands.
+    `variant` is the one whose names it uses; None: that of the passage in which this one stands. `zone` is the time
+    zone of its times; empty: the reader's.
     """
 
     template: str
     facts: Mapping[str, object] = field(default_factory=dict)
     variant: Variant | None = None
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def compose(passage: Passage, translator: Translator) -> Tree:
     :raises jinja2.UndefinedError: our template uses a fact that was not given.
     :raises jinja2.TemplateNotFound: there is no such template.
     """
-    translator = translator.on(passage.variant or translator.variant)
+    translator = translator.on(passage.variant or translator.variant, passage.zone)
     try:
         return _composed(passage, translator, translator.own)
     except Exception as error:

@@ -62,7 +62,8 @@ def _table(table: Table) -> str:
     rows = [*([table.head] if table.head else []), *table.rows]
     count = max(map(len, rows), default=1)
     if count <= 2:
-        return "\n".join(_pair(row, _column(rows)) for row in rows)
+        below = _INDENT if count > min(map(len, rows)) else ""  # of rows among which there are headings
+        return "\n".join(_pair(row, _column(rows), below) for row in rows)
     columns = [[row[at] for row in rows if len(row) == count] for at in range(count)]
     widths = [max(map(len, cells)) for cells in columns]
     signs = [">" if all(map(_is_number, cells[bool(table.head) :])) else "<" for cells in columns]
@@ -83,13 +84,14 @@ def _column(rows: list[tuple[str, ...]]) -> int:
     return min(max((len(row[0]) for row in rows if len(row) == 2 and row[1]), default=0), _WIDEST)
 
 
-def _pair(row: tuple[str, ...], column: int) -> str:
+def _pair(row: tuple[str, ...], column: int, below: str) -> str:
     """`  A PAR - BUR               Army Paris -> Burgundy`: the second cell is broken under itself, and stands on lines
-    of its own if the first one is too long."""
+    of its own if the first one is too long. `below` is what indents rows below a heading."""
     if len(row) == 1:
         return f"{_INDENT}{row[0]}"
     left, right = row
-    first, later = f"{_INDENT}{left:<{column}}  ", " " * (len(_INDENT) + column + 2)
+    first = f"{_INDENT}{below}{left:<{column}}  "
+    later = " " * (len(_INDENT + below) + column + 2)
     if len(first) > len(later):
         return "\n".join([wrap(first.rstrip()), *([_filled(right, later, later)] if right else [])])
     return _filled(right, first, later) or first.rstrip()

@@ -41,6 +41,10 @@ class APlayer(Message):
     """A player who has no power yet, or who is not named, in a sentence."""
 
 
+class NamelessObserver(Message):
+    """Somebody who watches a game and has given no name, in a sentence."""
+
+
 class Sides(Message):
     """The powers or the group of a player, or of several, in a sentence."""
 

@@ -121,12 +121,13 @@ class Translator:
         self.lacks: list[str] = [] if lacks is None else lacks
         self._locale = _LOCALES.get(language, language)
 
-    def on(self, variant: Variant | None) -> "Translator":
-        """The same translator with the names of another variant; both share `lacks`."""
-        if variant is self.variant:
+    def on(self, variant: Variant | None, zone: str = "") -> "Translator":
+        """The same translator with the names of another variant, and in another time zone; both share `lacks`."""
+        zone = zone or self.zone
+        if variant is self.variant and zone == self.zone:
             return self
         return Translator(
-            self.language, self.zone, variant, self.own, cautious=self.cautious, tied=self.tied, lacks=self.lacks
+            self.language, zone, variant, self.own, cautious=self.cautious, tied=self.tied, lacks=self.lacks
         )
 
     # -- messages

@@ -1,72 +1,196 @@
-"""Tables for summaries and lists: centres by year, who plays what."""
+"""Tables for summaries and lists: centres by year, who plays what, everybody's units.
+
+A table is rows of facts, of two cells as a rule; a row whose second cell is None is a heading among the rows.
+"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.common.message import Count, Listing, Message, Power, Space, Typed
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.game.views.history import Period
 from judge.writing.letters.replies import CentresByYear
-from judge.writing.rendering.render import TIED, WIDTH, one_line, plural, power_name, unit_label
-from judge.writing.rendering.shared_words import powers_words, side_of, side_words
-from judge.writing.rendering.translatable import joined, say
+from judge.writing.rendering.render import WIDTH, power_name
+from judge.writing.rendering.shared_words import Sides, side_of, sides_of
 
-_CELL = 6
+Rows = list[tuple[Message, Message | None]]
+"""The rows of a table with two columns."""
+
+_CELL = 6  # columns that a number of centres takes, with the blanks before it
+_OWNER = 7  # columns that the abbreviation of an owner takes
 
 
-def centre_table(variant: Variant, years: CentresByYear) -> list[str]:
-    """How many centres each power owned after each year: one row per power, one column per year, in several blocks if
-    needed.
+class NeutralCentres(Message):
+    """The row of the centres, or of the units, that nobody plays."""
+
+
+class SeatOfMaster(Message):
+    """What somebody is in a game: a master."""
+
+
+class SeatOfObserver(Message):
+    """What somebody is in a game: an observer."""
+
+
+class SeatOfPlayer(Message):
+    """What somebody is in a game: a player who has no power yet."""
+
+
+class SeatsOfPlayers(Message):
+    """What several are in a game: players who have no power yet."""
+
+
+class Holder(Message):
+    """Who holds a seat."""
+
+    name: Typed
+
+
+class NamelessHolder(Message):
+    """Who holds a seat: somebody who gave no name."""
+
+
+class NobodyHolds(Message):
+    """Who holds a seat: nobody."""
+
+
+class NamelessHolders(Message):
+    """How many players gave no name."""
+
+    players: Count
+
+
+class HolderOfGroup(Message):
+    """Who holds a group's seat, and the powers of the group."""
+
+    who: Message
+    powers: tuple[Power, ...]
+
+
+class HeldThroughout(Message):
+    """Who held a seat, from phase to phase."""
+
+    name: Message
+    since: str
+    until: str
+
+
+class HeldUntil(Message):
+    """Who held a seat from the start to a phase."""
+
+    name: Message
+    until: str
+
+
+class HeldSince(Message):
+    """Who holds a seat, and the phase from which on."""
+
+    name: Message
+    since: str
+
+
+class HeldBy(Message):
+    """Those who held a seat, one after the other."""
+
+    holders: Listing[Message]
+
+
+class UnitsOf(Message):
+    """The units of a power, in a table."""
+
+    units: Listing[Unit]
+
+
+class NoUnitsLeft(Message):
+    """What a power without units has, in a table."""
+
+
+class UnitsAndCentres(Message):
+    """The units of a power, and how many centres it owns."""
+
+    units: Message
+    centres: Count
+
+
+class Affiliates(Message):
+    """The row of the units that nobody plays and that a side sponsors."""
+
+    side: Power
+
+
+class PlayedByNobody(Message):
+    """The heading of the units that nobody plays, beside those of the groups."""
+
+
+class CentreName(Message):
+    """The row of a centre."""
+
+    centre: Space
+
+
+@dataclass(frozen=True, slots=True)
+class YearTable:
+    """Some years as columns, and a row for each side, power or centre: what it is, and a cell for each year."""
+
+    years: tuple[int, ...]
+    rows: tuple[tuple[Message, tuple[int | str, ...]], ...]
+
+
+def centre_table(variant: Variant, years: CentresByYear) -> list[YearTable]:
+    """How many centres each power owned after each year: a row for each power, and several tables if the years are too
+    many for one.
 
     If powers are dealt in groups, the sides come first, in a table of their own.
     """
     if not years:
         return []
-    rows = [_rows(variant, {power: (power,) for power in variant.powers})]
-    if variant.groups:
-        rows.insert(0, _rows(variant, variant.sides))
+    powers = _owners(variant, {power: (power,) for power in variant.powers})
+    tables = [_owners(variant, variant.sides), powers] if variant.groups else [powers]
     if variant.neutrals:
-        rows[0].append(("Neutral", frozenset(variant.neutrals)))
-    width = max(len(name) for each in rows for name, _ in each) + 4
-    fit = max(1, (WIDTH - width) // _CELL)
-    told = sorted(years)
-    blocks = [told[at : at + fit] for at in range(0, len(told), fit)]
-    return [line for each in rows for block in blocks for line in [*_block(each, years, block, width), ""]][:-1]
+        tables[0].append((NeutralCentres(), frozenset(variant.neutrals)))
+    names = [power_name(variant, key) for key in (*variant.powers, *(variant.sides if variant.groups else ()))]
+    return [
+        YearTable(told, tuple((name, _counts(owners, years, told)) for name, owners in rows))
+        for rows in tables
+        for told in _parted(sorted(years), names, _CELL)
+    ]
 
 
-def _rows(variant: Variant, owners: Mapping[str, Sequence[str]]) -> list[tuple[str, frozenset[str]]]:
-    """The tables' rows: names with the powers whose centres they count."""
-    return [(power_name(variant, key), frozenset(powers)) for key, powers in owners.items()]
+def _owners(variant: Variant, owners: Mapping[str, Sequence[str]]) -> list[tuple[Message, frozenset[str]]]:
+    """The rows of a table: what they are called, and the powers whose centres they count."""
+    return [(Sides((key,)), frozenset(powers)) for key, powers in owners.items()]
 
 
-def _block(rows: Sequence[tuple[str, frozenset[str]]], years: CentresByYear, told: list[int], width: int) -> list[str]:
-    lines = [" " * width + "".join(f"{year:>{_CELL}}" for year in told)]
-    for name, powers in rows:
-        counts = [sum(owner in powers for owner in years[year].values()) for year in told]
-        lines.append(f"  {name}".ljust(width) + "".join(f"{each or '-':>{_CELL}}" for each in counts))
-    return lines
+def _counts(owners: frozenset[str], years: CentresByYear, told: Sequence[int]) -> tuple[int | str, ...]:
+    return tuple(sum(owner in owners for owner in years[year].values()) or "-" for year in told)
 
 
-def owner_table(variant: Variant, years: CentresByYear) -> list[str]:
-    """Who owned each centre that ever changed hands, after each year: one row per centre, one column per year."""
-    told = sorted(years)
-    changed = [centre for centre in variant.centres if len({years[year].get(centre) for year in told}) > 1]
+def _parted(years: Sequence[int], names: Sequence[str], cell: int) -> list[tuple[int, ...]]:
+    """The years in runs that fit beside these names on a line, where each takes so many columns."""
+    fit = max(1, (WIDTH - 2 - max(map(len, names), default=0)) // cell)
+    return [tuple(years[at : at + fit]) for at in range(0, len(years), fit)]
+
+
+def owner_table(variant: Variant, years: CentresByYear) -> list[YearTable]:
+    """Who owned each centre that ever changed hands, after each year: a row for each centre."""
+    changed = [centre for centre in variant.centres if len({owners.get(centre) for owners in years.values()}) > 1]
+    changed.sort(key=lambda centre: variant.provinces[centre].name)
     if not changed:
         return []
     short = _abbreviations(variant)
-    named = sorted((variant.provinces[centre].name, centre) for centre in changed)
-    width = max(len(name) for name, _ in named) + 4
-    fit = max(1, (WIDTH - width) // _CELL)
-    lines: list[str] = []
-    for at in range(0, len(told), fit):
-        block = told[at : at + fit]
-        lines += ["", " " * width + "".join(f"{year:>{_CELL}}" for year in block)]
-        for name, centre in named:
-            owners = (years[year].get(centre) for year in block)
-            cells = "".join(f"{short.get(owner, '-') if owner else '.':>{_CELL}}" for owner in owners)
-            lines.append(f"  {name}".ljust(width) + cells)
-    return lines[1:]
+
+    def owners(centre: str, told: Sequence[int]) -> tuple[str, ...]:
+        listed = (years[year].get(centre) for year in told)
+        return tuple(short.get(owner, "-") if owner else "." for owner in listed)
+
+    names = [variant.provinces[centre].name for centre in changed]
+    return [
+        YearTable(told, tuple((CentreName(centre), owners(centre, told)) for centre in changed))
+        for told in _parted(sorted(years), names, _OWNER)
+    ]
 
 
 def _abbreviations(variant: Variant) -> dict[str, str]:
@@ -85,88 +209,86 @@ def _abbreviations(variant: Variant) -> dict[str, str]:
     }
 
 
-def period_rows(periods: Sequence[Period], variant: Variant) -> list[tuple[str, str]]:
+def period_rows(periods: Sequence[Period], variant: Variant) -> Rows:
     """Who held which seat, and when: one row per seat, its holders in order."""
-    rows: dict[str, tuple[str, list[str]]] = {}
+    rows: dict[str, tuple[Message, list[Message]]] = {}
     for each in sorted(periods, key=lambda period: _place(period.role, period.powers, variant)):
-        what = say("Master") if each.role is Role.MASTER else side_words(each.powers, variant) or say("Player")
-        if each.group:
-            what = variant.side_name(each.group)
+        what = Sides((each.group,)) if each.group else _seat_named(each.role, each.powers, variant)
         _, held = rows.setdefault(each.seat, (what, []))
-        name = one_line(each.name, 40) or say("no name given")
-        if each.since and each.until:
-            name = say("{name} ({since} to {until})", name=name, since=each.since, until=each.until)
-        elif each.until:
-            name = say("{name} (to {until})", name=name, until=each.until)
-        elif each.since:
-            name = say("{name} (from {since})", name=name, since=each.since)
-        held.append(name)
-    return [(what, joined(held, ", ")) for what, held in rows.values()]
+        held.append(_held(each))
+    return [(what, HeldBy(tuple(held))) for what, held in rows.values()]
 
 
-def unit_rows_of_all(variant: Variant, position: Position, *, with_centres: bool = False) -> list[tuple[str, str]]:
+def _held(period: Period) -> Message:
+    """Who held a seat, and when."""
+    name = _named(period.name)
+    if period.since and period.until:
+        return HeldThroughout(name, period.since, period.until)
+    if period.until:
+        return HeldUntil(name, period.until)
+    return HeldSince(name, period.since) if period.since else name
+
+
+def _named(name: str) -> Message:
+    return Holder(name) if name.strip() else NamelessHolder()
+
+
+def _seat_named(role: Role, powers: Sequence[str], variant: Variant) -> Message:
+    """What a seat plays, or what it is."""
+    match role:
+        case Role.MASTER:
+            return SeatOfMaster()
+        case Role.OBSERVER:
+            return SeatOfObserver()
+    return Sides(sides_of(powers, variant)) if powers else SeatOfPlayer()
+
+
+def unit_rows_of_all(variant: Variant, position: Position, *, with_centres: bool = False) -> Rows:
     """Everybody's units as rows, under their sides if there are groups; units that nobody plays in a compact list."""
-    rows: list[tuple[str, str]] = []
+    rows: Rows = []
     for side, powers in variant.sides.items():
-        listed = []
+        listed: Rows = []
         for power in powers:
             units, centres = position.units_of(power), len(position.centres_of(power))
             if units or (with_centres and centres):
-                said = _listed(units, variant) or say("no units")
-                listed.append(
-                    (
-                        power_name(variant, power),
-                        joined([said, plural(centres, "centre")], "; ") if with_centres else said,
-                    )
-                )
+                said = UnitsOf(tuple(units)) if units else NoUnitsLeft()
+                listed.append((Sides((power,)), UnitsAndCentres(said, centres) if with_centres else said))
         if variant.groups and listed:
-            rows.append((variant.side_name(side), ""))
-            listed = [(f"  {name}", said) for name, said in listed]
+            rows.append((Sides((side,)), None))
         rows += listed
-    return rows + _neutral_rows(variant, position)
+    neutrals = _neutral_rows(variant, position)
+    if variant.groups and neutrals:
+        rows.append((PlayedByNobody(), None))
+    return rows + neutrals
 
 
-def _neutral_rows(variant: Variant, position: Position) -> list[tuple[str, str]]:
+def _neutral_rows(variant: Variant, position: Position) -> Rows:
     """The units that nobody plays: the minor powers', then those of each sponsor together."""
     groups: dict[str | None, list[Unit]] = {sponsor: [] for sponsor in (None, *variant.sides)}
     for unit in position.units:
         if unit.power in variant.neutrals:
             groups.setdefault(variant.sponsor_of(unit.power), []).append(unit)
     return [
-        (
-            say("{side} affiliates", side=variant.side_name(sponsor)) if sponsor else say("Neutral"),
-            _listed(units, variant),
-        )
+        (Affiliates(sponsor) if sponsor else NeutralCentres(), UnitsOf(tuple(units)))
         for sponsor, units in groups.items()
         if units
     ]
 
 
-def _listed(units: Sequence[Unit], variant: Variant) -> str:
-    return ", ".join(unit_label(unit, variant).replace(" ", TIED) for unit in units)
-
-
-def player_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
+def player_rows(view: GameView, variant: Variant) -> Rows:
     """The seats as two columns: what is played, and by whom; players without a name or power are only counted."""
-    rows: list[tuple[str, str]] = []
+    rows: Rows = []
     cards = sorted(view.seats, key=lambda card: _place(card.role, card.powers, variant))
     nameless = [card for card in cards if _is_nameless(card)]
     for card in cards:
         if card in nameless and len(nameless) > 1:
             if card == nameless[0]:
-                rows.append((say("Players"), say("{number} who gave no name", number=len(nameless))))
+                rows.append((SeatsOfPlayers(), NamelessHolders(len(nameless))))
             continue
-        who = (one_line(card.name, 40) or say("no name given")) if card.held else say("vacant")
-        match card.role:
-            case Role.MASTER:
-                what: str = say("Master")
-            case Role.OBSERVER:
-                what = say("Observer")
-            case _:
-                what = side_words(card.powers, variant) or say("Player")
+        who = _named(card.name) if card.held else NobodyHolds()
         if side_of(card.powers, variant):
-            who = say("{name} ({powers})", name=who, powers=powers_words(card.powers, variant))
-        rows.append((what, who))
+            who = HolderOfGroup(who, card.powers)
+        rows.append((_seat_named(card.role, card.powers, variant), who))
     return rows
 
 
@@ -177,4 +299,4 @@ def _place(role: Role, powers: Sequence[str], variant: Variant) -> tuple[int, in
 
 
 def _is_nameless(card: SeatCard) -> bool:
-    return card.role is Role.PLAYER and card.held and not card.powers and not one_line(card.name)
+    return card.role is Role.PLAYER and card.held and not card.powers and not card.name.strip()

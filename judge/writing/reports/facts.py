@@ -1,21 +1,24 @@
-"""Facts that several letters share, taken from a reader's view and made ready for templates."""
+"""Facts that several letters share, taken from a reader's view."""
 
-from judge.board.position import Position
+from collections.abc import Sequence
+
+from judge.board.orders import Hold, Order
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.settings import Observing, PressMode
 from judge.game.state import Role
 from judge.game.views.game_view import GameView
-from judge.writing.letters.receipts import default_words, due, unit_rows
+from judge.writing.letters.nouns import PlaceNames, UnitInWords
+from judge.writing.letters.receipts import DislodgedInWords, default_words, due
 from judge.writing.letters.replies import CentresByYear
-from judge.writing.rendering.render import unit_label
-from judge.writing.rendering.shared_words import opening, samples, side_in_full
+from judge.writing.rendering.letter_blocks import Quoted, quoted
+from judge.writing.rendering.shared_words import Sides, opening, samples, side_in_full
 from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import centre_table, player_rows, unit_rows_of_all
 
-_LISTS = ("units", "centres", "samples", "everybody")
 
-
-def counts(view: GameView, variant: Variant) -> dict[str, object]:
+def counts(view: GameView, variant: Variant) -> dict[str, int]:
     """How many seats there are, how many are `taken` and `free`."""
     taken = sum(card.role is Role.PLAYER and card.held for card in view.seats)
     seats = len(variant.groups or variant.powers)
@@ -30,42 +33,72 @@ def may_broadcast(view: GameView) -> bool:
     return role in (None, Role.MASTER) or settings.press not in (PressMode.NONE, PressMode.PARTIAL)
 
 
+def house_rules_of(view: GameView) -> Quoted | None:
+    """The house rules as the master wrote them; None: there are none."""
+    return quoted(view.house_rules) if view.house_rules else None
+
+
 def position_facts(view: GameView, variant: Variant) -> dict[str, object]:
-    """The reader's own units and centres, sample orders for them, and everybody's units."""
+    """The reader's own units and centres, sample orders for them, and everybody's units.
+
+    `mine` is None for those who play nothing, `bid` where nobody bids, `opening` unless the game begins with builds.
+    """
     position, own = view.position, view.own.powers if view.own else ()
     if position is None:
-        return {**dict.fromkeys(("mine", "opening", "bid"), ""), **{key: [] for key in _LISTS}, "points": 0}
+        return {**dict.fromkeys(("mine", "opening", "bid", "centres")), "units": [], "samples": [], "everybody": []}
+    owned = [at for power in own for at in _by_name(position.centres_of(power), variant)]
+    bids = view.own is not None and view.own.bids is not None and view.own.bids.total
     return {
-        "mine": told(side_in_full(own, variant), variant),
-        "opening": told(begins_with, variant) if (begins_with := opening(variant, position, own)) else "",
-        "units": unit_rows(position, own, variant),
-        "centres": [
-            name for power in own for name in sorted(variant.provinces[at].name for at in position.centres_of(power))
-        ],
+        "mine": side_in_full(own, variant) if own else None,
+        "opening": opening(variant, position, own),
+        "units": _unit_rows(position, own),
+        "centres": PlaceNames(tuple(owned)) if owned else None,
         "samples": samples(variant, position, own),
         "everybody": unit_rows_of_all(variant, position),
-        "points": view.own.bids.total if view.own and view.own.bids else 0,
-        "bid": _sample_bid(variant, position),
+        "points": bids or 0,
+        "bid": _sample_bid(variant, position) if bids else None,
     }
 
 
-def _sample_bid(variant: Variant, position: Position) -> str:
-    """A sample bid for the first unit that nobody plays; empty if there is none."""
+def _by_name(places: Sequence[str], variant: Variant) -> list[str]:
+    return sorted(places, key=lambda at: variant.provinces[at].name)
+
+
+def _unit_rows(position: Position, powers: Sequence[str]) -> list[tuple[Unit | Message, Message | None]]:
+    """The units of these powers, in code and in words; below the power's name if they are several."""
+    rows: list[tuple[Unit | Message, Message | None]] = []
+    for power in powers:
+        units: list[tuple[Unit | Message, Message | None]] = [
+            (unit, UnitInWords(unit)) for unit in position.units_of(power)
+        ]
+        units += [(each.unit, DislodgedInWords(each.unit)) for each in position.dislodged_of(power)]
+        if units and len(powers) > 1:
+            rows.append((Sides((power,)), None))
+        rows += units
+    return rows
+
+
+def _sample_bid(variant: Variant, position: Position) -> Order | None:
+    """The order of a sample bid, for the first unit that nobody plays; None if there is none."""
     unit = next((each for each in position.units if each.power in variant.neutrals), None)
-    return f"DP 1: {unit_label(unit, variant)} H" if unit else ""
+    return Hold(unit.kind, unit.space) if unit else None
 
 
-def missing_facts(view: GameView, variant: Variant) -> dict[str, object]:
+def missing_facts(view: GameView) -> dict[str, object]:
     """What the reader still has to order, what happens without it, and the points they have not bid."""
     left = view.own.bids.left if view.own and view.own.bids else 0
+    return {"due": due(view), "default": default_words(view), "points_left": left}
+
+
+def missing_words(view: GameView, variant: Variant) -> dict[str, object]:
+    """`missing_facts` in words, for templates that make no trees."""
     default = default_words(view)
     return {
         "due": [told(each, variant) for each in due(view)],
         "default": told(default, variant) if default is not None else "",
-        "points_left": left,
     }
 
 
 def summary_facts(view: GameView, variant: Variant, years: CentresByYear) -> dict[str, object]:
-    """The table of centres by year, and who played."""
-    return {"table": centre_table(variant, years), "players": player_rows(view, variant)}
+    """The tables of centres by year, and who played."""
+    return {"tables": centre_table(variant, years), "players": player_rows(view, variant)}

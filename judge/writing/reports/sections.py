@@ -4,43 +4,63 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from judge.board.library import Library
+from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Count, Listing, Message
 from judge.game.boards import sides_to_deal
 from judge.game.events import PhaseProcessed
 from judge.game.views.game_view import GameView
 from judge.game.views.history import Period, Punctuality
+from judge.writing.letters.nouns import PhaseNamed, phase_named
 from judge.writing.letters.replies import CentresByYear, Example, ListedGame, PastLetter, Topic
-from judge.writing.rendering.render import plural, power_name, text_of, unit_label
-from judge.writing.rendering.shared_words import powers_words, side_words
-from judge.writing.rendering.translatable import joined, say
+from judge.writing.rendering.composer import ForTools, Passage
+from judge.writing.rendering.render import text_of
+from judge.writing.rendering.shared_words import Sides, sides_of
+from judge.writing.rendering.translatable import joined
 from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
+from judge.writing.reports.facts import house_rules_of
 from judge.writing.reports.ownership import ownership
-from judge.writing.reports.results import happened
+from judge.writing.reports.results import happened, in_words
 from judge.writing.reports.terms import credit, terms
 
 
+class DislodgedUnits(Message):
+    """The dislodged units of a power, in a table."""
+
+    units: Listing[Unit]
+
+
+class PhasesWithoutOrders(Message):
+    """In how many phases, of all in which a power had something to order, its orders were missing."""
+
+    missed: Count
+    asked: int
+
+
 def list_games(
-    games: Sequence[ListedGame], library: Library, zone: str, more: Mapping[str, Sequence[str]] | None = None
-) -> str:
+    games: Sequence[ListedGame], library: Library, zone: str, more: Mapping[str, Sequence[Message]] | None = None
+) -> Passage:
     """LIST: every game with its state, in the order given; then the variants' authors, and which maps are
     reconstructed.
 
-    `more` are further lines for some games, by game name.
+    `more` says more of some games, by game name. Times are in `zone`.
     """
-    column = max((len(each.name) for each in games), default=0) + 2
     variants = {each.variant: library.load(each.variant) for each in games if each.variant in library}
-    rows = []
-    for each in games:
-        title = variants[each.variant].title if each.variant in variants else each.variant
-        is_open = each.status == "forming" and each.variant in variants
-        places = _places(variants[each.variant], library) if is_open else 0
-        players = f"{each.seats_taken} of {places} players" if places else plural(each.seats_taken, "player")
-        state = [title, str(each.status), *([each.phase] if each.phase else []), players]
-        rows.append((each.name.ljust(column), ", ".join(state), each.deadline, (more or {}).get(each.name, ())))
-    credits = [said for said in map(credit, variants.values()) if said]
-    return text_of("list_games", games=rows, credits=credits, zone=zone)
+    listed = [_listed(each, variants.get(each.variant), library, (more or {}).get(each.name, ())) for each in games]
+    credits = tuple(said for said in map(credit, variants.values()) if said)
+    return Passage("list_games", {"games": tuple(listed), "credits": credits}, zone=zone)
+
+
+def _listed(game: ListedGame, variant: Variant | None, library: Library, more: Sequence[Message]) -> Passage:
+    is_open = variant is not None and game.status == "forming"
+    facts = {
+        "game": game,
+        "variant": game.variant if variant is None else variant.title,
+        "places": _places(variant, library) if variant is not None and is_open else 0,
+        "more": more,
+    }
+    return Passage("listed_game", facts, variant)
 
 
 def _places(variant: Variant, library: Library) -> int:
@@ -52,23 +72,29 @@ def _places(variant: Variant, library: Library) -> int:
     return numbers.pop() if len(numbers) == 1 else 0
 
 
-def list_game(view: GameView, variant: Variant, zone: str) -> str:
-    """LIST game: what everybody may know about it."""
-    return text_of(
-        "list_game",
-        view=view,
-        zone=zone,
-        players=player_rows(view, variant),
-        vacant=side_words(view.vacant, variant),
-        sides=unit_rows_of_all(variant, view.position, with_centres=True) if view.position else [],
-        terms=terms(view.settings, variant),
-    )
+def list_game(view: GameView, variant: Variant, zone: str) -> Passage:
+    """LIST game: what everybody may know about it. Times are in `zone`."""
+    facts = {
+        "view": view,
+        "phase": phase_named(view),
+        "vacant": Sides(sides_of(view.vacant, variant)) if view.vacant else None,
+        "players": player_rows(view, variant),
+        "everybody": unit_rows_of_all(variant, view.position, with_centres=True) if view.position else [],
+        "terms": terms(view.settings, variant),
+        "house_rules": house_rules_of(view),
+    }
+    return Passage("list_game", facts, variant, zone)
 
 
-def status(view: GameView, variant: Variant, zone: str) -> str:
-    """STATUS: the game as this reader may see it; their own orders are in the receipt."""
-    missing = None if view.missing is None else powers_words(view.missing, variant)
-    return text_of("status", view=view, zone=zone, missing=missing, players=player_rows(view, variant))
+def status(view: GameView, variant: Variant, zone: str) -> Passage:
+    """STATUS: the game as this reader may see it; their own orders are in the receipt. Times are in `zone`."""
+    facts = {
+        "view": view,
+        "phase": phase_named(view),
+        "missing": Sides(view.missing) if view.missing else None,
+        "players": player_rows(view, variant),
+    }
+    return Passage("status", facts, variant, zone)
 
 
 def summary(
@@ -77,48 +103,54 @@ def summary(
     years: CentresByYear,
     periods: Sequence[Period] = (),
     punctual: Mapping[str, Punctuality] | None = None,
-) -> str:
+) -> Passage:
     """SUMMARY: who owned how many centres, and which, after each year; who played when; whose orders were missing.
 
     `periods` are left out while players are not named.
     """
-    missed = [
-        (power_name(variant, power), say("{phases} of {asked}", phases=plural(each.missed, "phase"), asked=each.asked))
-        for power, each in (punctual or {}).items()
-        if each.missed
-    ]
-    return text_of(
-        "summary",
-        view=view,
-        winner=power_name(variant, view.winner) if view.winner else "",
-        drawn=powers_words(view.drawn, variant),
-        table=centre_table(variant, years),
-        owners=owner_table(variant, years),
-        players=period_rows(periods, variant) if periods else player_rows(view, variant),
-        missed=missed,
-    )
-
-
-def turn(variant: Variant, event: PhaseProcessed, at: datetime, zone: str, *, voided: bool) -> str:
-    """GET game/phase: the position before a phase, its orders and what came of them, the position after it."""
-    phase = event.before.phase
-    return text_of(
-        "turn",
-        title=variant.calendar.title(phase),
-        code=str(phase),
-        at=at,
-        zone=zone,
-        voided=voided,
-        before=unit_rows_of_all(variant, event.before),
-        dislodged=[
-            (variant.powers[each.unit.power].name, unit_label(each.unit, variant))
-            for each in event.before.dislodged
-            if each.unit.power in variant.powers
+    facts = {
+        "view": view,
+        "phase": phase_named(view),
+        "winner": Sides((view.winner,)) if view.winner else None,
+        "drawn": Sides(view.drawn) if view.drawn else None,
+        "tables": centre_table(variant, years),
+        "owners": owner_table(variant, years),
+        "players": period_rows(periods, variant) if periods else player_rows(view, variant),
+        "missed": [
+            (Sides((power,)), PhasesWithoutOrders(each.missed, each.asked))
+            for power, each in (punctual or {}).items()
+            if each.missed
         ],
-        block="\n".join((*happened(variant, event), *ownership(variant, event))).strip("\n"),
-        next_code=str(event.after.phase),
-        after=unit_rows_of_all(variant, event.after, with_centres=True),
-    )
+    }
+    return Passage("summary", facts, variant)
+
+
+def turn(variant: Variant, event: PhaseProcessed, at: datetime, zone: str, *, voided: bool) -> Passage:
+    """GET game/phase: the position before a phase, its orders and what came of them, the position after it."""
+    dislodged: dict[str, list[Unit]] = {}
+    for each in event.before.dislodged:
+        dislodged.setdefault(each.unit.power, []).append(each.unit)
+    facts = {
+        "phase": PhaseNamed(event.before.phase),
+        "at": at,
+        "voided": voided,
+        "before": unit_rows_of_all(variant, event.before),
+        "dislodged": [
+            (Sides((power,)), DislodgedUnits(tuple(units)))
+            for power, units in dislodged.items()
+            if power in variant.powers
+        ],
+        "happened": _played(variant, event),
+        "following": event.after.phase,
+        "after": unit_rows_of_all(variant, event.after, with_centres=True),
+    }
+    return Passage("turn", facts, variant, zone)
+
+
+def _played(variant: Variant, event: PhaseProcessed) -> ForTools:
+    """The orders of a phase with what came of them, and whose the centres are then."""
+    text = "\n".join((*happened(variant, event), *ownership(variant, event))).strip("\n")
+    return ForTools(text, in_words(variant, event).tables)
 
 
 def figures(

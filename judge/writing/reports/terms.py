@@ -1,127 +1,134 @@
-"""The terms of a game in words, for letters and lists: its variant, its clock, its press, who may join."""
+"""The terms of a game, for letters and lists: its variant, its clock, its press, who may join.
 
-from collections.abc import Iterable
+The words of most terms stand in `mailtemplates/letters/terms.j2` and `about.j2`; here are those that take counting.
+"""
 
+from datetime import timedelta
+
+from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.common.message import Message, Plain
+from judge.common.message import Message, Plain, Weekday
 from judge.game.setting_registry import non_default_settings
-from judge.game.settings import (
-    EVERY_DAY,
-    Ballots,
-    DrawMode,
-    EarlyRun,
-    Lasting,
-    Observing,
-    PressMode,
-    ProcessMode,
-    Settings,
-    Shade,
-    StartMode,
-    Timing,
-)
-from judge.writing.rendering.translatable import joined, say
-from judge.writing.rendering.translator import told
-from judge.writing.reports.settings import NoSuchTime
-from judge.writing.reports.term_messages import (
-    AllSayTheyAreThere,
-    AtAnyTime,
-    AtTime,
-    AwayUpTo,
-    DrawnAfter,
-    DrawsOfSome,
-    FakesAllowed,
-    Fri,
-    GoalIs,
-    GoesToMasterWhenReady,
-    GraceLasts,
-    GroupsCountTogether,
-    JoinersKnowWord,
-    LateWriteToMasterOnly,
-    MasterApproves,
-    MasterRunsPhases,
-    MastersReadAlong,
-    Mon,
-    MoreThanOthers,
-    NoAbsenceAllowed,
-    NoConcessionVotes,
-    NoDrawVotes,
-    NoExtensionVotes,
-    NoPress,
-    NoPressInMinorPhases,
-    ObserversNotAdmitted,
-    ObserversWrite,
-    OnDays,
-    OnTimeOnly,
-    PhasesLast,
-    PlayersUnnamed,
-    PressToAllOnly,
-    PressToAny,
-    PressToSome,
-    RemindedLate,
-    RunsNeverEarly,
-    RunsWhenFinal,
-    RunsWhenReady,
-    Sat,
-    SeasonOfYear,
-    SeenByOwnUnits,
-    SendersChoose,
-    SendersHidden,
-    StartByMaster,
-    StartWhenFull,
-    Sun,
-    TheAbsences,
-    TheAuthor,
-    TheDeadlines,
-    TheEarlyRun,
-    TheEavesdropping,
-    TheFakes,
-    TheFog,
-    TheGoal,
-    TheGrace,
-    TheGunboat,
-    TheJoining,
-    TheLatePress,
-    TheLicence,
-    TheMap,
-    TheMinorPress,
-    TheObservers,
-    TheOptions,
-    ThePhases,
-    ThePress,
-    TheProcess,
-    TheReminder,
-    TheRules,
-    TheSenders,
-    TheStart,
-    TheVariant,
-    TheVotes,
-    Thu,
-    Tue,
-    VotesStand,
-    Wed,
-)
-
-_Rows = list[tuple[Message, Message | str | None]]
-"""Headings and what stands behind them; nothing: the row is left out."""
-
-_DAYS = (Mon(), Tue(), Wed(), Thu(), Fri(), Sat(), Sun())
-_PRESS = {
-    PressMode.ALL: PressToAny(),
-    PressMode.PARTIAL: PressToSome(),
-    PressMode.BROADCAST: PressToAllOnly(),
-    PressMode.NONE: NoPress(),
-}
-_SHADES = {Shade.GREY: SendersHidden(), Shade.BOTH: SendersChoose()}
-_OBSERVERS = {Observing.WRITE: ObserversWrite(), Observing.NONE: ObserversNotAdmitted()}
-_DRAWS = {DrawMode.NODIAS: DrawsOfSome(), DrawMode.NONE: NoDrawVotes()}
+from judge.game.settings import EVERY_DAY, Ballots, DrawMode, Lasting, Settings, Timing
+from judge.writing.rendering.composer import Passage
 
 
-def credit(variant: Variant) -> str:
+class MapBy(Message):
+    """Who made a variant."""
+
+    variant: str
+    authors: str
+
+
+class LicenceOf(Message):
+    """The licence of a variant."""
+
+    licence: str
+
+
+class CentresToWin(Message):
+    """The goal of a game: so many of all centres, counted after a season."""
+
+    wanted: int
+    there: int
+    season: Phase
+
+
+class PowersCountTogether(Message):
+    """Besides the goal: a player's powers count together."""
+
+
+class MoreThanOthers(Message):
+    """Besides the goal, where two players could reach it: more than any other player."""
+
+
+class DrawnBySeason(Message):
+    """Besides the goal: when a game that nobody has won is drawn."""
+
+    end: Phase
+
+
+class SeasonOfYear(Message):
+    """A season of a year: `Winter 1880`."""
+
+    phase: Phase
+
+
+class OptionOfGame(Message):
+    """An option of the variant by the name that its master writes, what it says, and its value in a game."""
+
+    option: str
+    title: str
+    value: str
+
+
+class DeadlineAt(Message):
+    """The time of day of a game's deadlines."""
+
+    time: str
+    zone: str
+
+
+class DeadlineAnyTime(Message):
+    """A game's deadlines are at any time of day."""
+
+
+class DeadlineDays(Message):
+    """Besides the time of day: the days of the week on which deadlines are."""
+
+    days: tuple[Weekday, ...]
+
+
+class DrawsOfSome(Message):
+    """What players may vote on: draws, also of some of the survivors."""
+
+
+class DrawsOfNone(Message):
+    """What players may not vote on: draws."""
+
+
+class NoConcessionVotes(Message):
+    """What players may not vote on: concessions."""
+
+
+class NoExtensionVotes(Message):
+    """What players may not vote on: extensions of a deadline."""
+
+
+class VotesStand(Message):
+    """Votes last longer than the phase in which they are given."""
+
+
+class MasterApproves(Message):
+    """A condition for joining: the master's approval."""
+
+
+class WordIsAsked(Message):
+    """A condition for joining: the word of the game."""
+
+
+class PunctualityIsAsked(Message):
+    """A condition for joining: a record of being on time."""
+
+    percent: int
+
+
+class MusterIsHeld(Message):
+    """A condition for joining: an answer to the muster."""
+
+    time: timedelta
+
+
+def credit(variant: Variant) -> Message | None:
     """`Colonia IV is by Fred Hyatt. …`: authors and licence, and whether the map is reconstructed."""
-    said = [f"{variant.title} is by {_stopped(variant.authors)}"] if variant.authors else []
-    said += [f"Licence: {_stopped(variant.licence)}"] if variant.licence else []
-    said += [variant.provenance] if variant.is_reconstructed else []
-    return " ".join(said)
+    said: list[Message] = []
+    if variant.authors:
+        said.append(MapBy(variant.title, _stopped(variant.authors)))
+    if variant.licence:
+        said.append(LicenceOf(_stopped(variant.licence)))
+    if variant.is_reconstructed:
+        said.append(Plain(variant.provenance))
+    return said[0].with_more(*said[1:]) if said else None
 
 
 def _stopped(text: str) -> str:
@@ -129,78 +136,48 @@ def _stopped(text: str) -> str:
     return text if text.endswith(".") else f"{text}."
 
 
-def about(variant: Variant) -> list[tuple[str, str]]:
-    """A game's variant, options and goal, as pairs of heading and words."""
-    return _in_words(_about(variant))
+def about(variant: Variant) -> Passage:
+    """A game's variant, options and goal, as a table."""
+    return Passage("about", _about(variant), variant)
 
 
-def _about(variant: Variant) -> _Rows:
-    return [
-        (TheVariant(), variant.title),
-        (TheAuthor(), variant.authors),
-        (TheLicence(), variant.licence),
-        (TheMap(), variant.provenance if variant.is_reconstructed else None),
-        (TheOptions(), "; ".join(_option(variant, key) for key in variant.changed_options)),
-        (TheGoal(), goal(variant)),
+def _about(variant: Variant) -> dict[str, object]:
+    options = [
+        OptionOfGame(key.replace("_", " ").upper(), variant.options[key].title, variant.chosen[key])
+        for key in variant.changed_options
     ]
-
-
-def _in_words(rows: _Rows) -> list[tuple[str, str]]:
-    """The rows that say something."""
-    return [(told(heading), told(said) if isinstance(said, Message) else said) for heading, said in rows if said]
-
-
-def _option(variant: Variant, key: str) -> str:
-    """An option by the name its master writes, and what it says: `SUEZ, year from which the canal is open: 1870`."""
-    return f"{key.replace('_', ' ').upper()}, {variant.options[key].title}: {variant.chosen[key]}"
+    return {"variant": variant, "options": options, "goal": goal(variant)}
 
 
 def goal(variant: Variant) -> Message:
     """`18 of the 34 centres after Fall`, any further conditions, and when the game is drawn."""
     for_a_time = {each.place for each in variant.lapses if each.centre}
     wanted, there = variant.victory_centres, len(set(variant.centres) - for_a_time)
-    end = _draw_moment(variant)
-    return GoalIs(wanted, there, _season(variant, variant.calendar.ownership_season)).with_more(
-        GroupsCountTogether() if variant.groups else None,
+    start, season = variant.calendar.start, variant.calendar.ownership_season
+    return CentresToWin(wanted, there, Phase(season, start.year, start.kind)).with_more(
+        PowersCountTogether() if variant.groups else None,
         MoreThanOthers() if 2 * wanted <= there else None,
-        DrawnAfter(end) if end else None,
+        DrawnBySeason(variant.draw_at) if variant.draw_at else None,
     )
 
 
-def _season(variant: Variant, season: str) -> Message:
-    return Plain(say(variant.calendar.seasons[season]))
+def draw_moment(variant: Variant) -> Message | None:
+    """`Winter 1880`, when a game that nobody has won is drawn; None if no end is set."""
+    return SeasonOfYear(variant.draw_at) if variant.draw_at else None
 
 
-def draw_moment(variant: Variant) -> str:
-    """`Winter 1880`, when a game that nobody has won is drawn; empty if no end is set."""
-    end = _draw_moment(variant)
-    return told(end) if end else ""
-
-
-def _draw_moment(variant: Variant) -> Message | None:
-    end = variant.draw_at
-    return SeasonOfYear(_season(variant, end.season), end.year) if end else None
-
-
-def terms(settings: Settings, variant: Variant) -> list[tuple[str, str]]:
-    """The terms of a game, as rows of a heading and its words."""
-    rows: _Rows = [
-        *_about(variant),
-        *_clock_rows(settings.timing),
-        (TheEarlyRun(), _early(settings)),
-        (ThePress(), _PRESS[settings.press]),
-        *_manners_rows(settings),
-        (TheStart(), StartByMaster() if settings.start is StartMode.MANUAL else StartWhenFull()),
-        *_special_rows(settings),
-        (TheVotes(), _listed(_votes(settings.ballots))),
-        (TheJoining(), _listed(_gates(settings))),
-        (TheRules(), ", ".join(_chosen_rules(settings, variant))),
-    ]
-    return _in_words(rows)
-
-
-def _listed(said: Iterable[Message]) -> str:
-    return joined(map(told, said), "; ")
+def terms(settings: Settings, variant: Variant) -> Passage:
+    """The terms of a game, as a table with its heading."""
+    facts = {
+        **_about(variant),
+        "settings": settings,
+        "deadlines": _deadlines(settings.timing),
+        "absences": settings.timing.absence != Timing().absence,
+        "votes": _votes(settings.ballots),
+        "gates": gates(settings),
+        "rules": _chosen_rules(settings, variant),
+    }
+    return Passage("terms", facts, variant)
 
 
 def _chosen_rules(settings: Settings, variant: Variant) -> list[str]:
@@ -209,71 +186,35 @@ def _chosen_rules(settings: Settings, variant: Variant) -> list[str]:
     return sorted(f"{each.key} {each.value(settings)}" for each in rules)
 
 
-def _clock_rows(timing: Timing) -> _Rows:
-    at = AtTime(f"{timing.at:%H:%M}", timing.zone) if timing.at else AtAnyTime()
-    days = None if timing.days == EVERY_DAY else OnDays(tuple(_DAYS[day] for day in sorted(timing.days)))
-    return [
-        (ThePhases(), PhasesLast(timing.move, timing.retreat, timing.adjust)),
-        (TheDeadlines(), at.with_more(days)),
-        (TheReminder(), RemindedLate(timing.remind) if timing.remind else NoSuchTime()),
-        (TheGrace(), GraceLasts(timing.grace) if timing.grace else NoSuchTime()),
-    ]
+def _deadlines(timing: Timing) -> Message:
+    at = DeadlineAt(f"{timing.at:%H:%M}", timing.zone) if timing.at else DeadlineAnyTime()
+    return at.with_more(None if timing.days == EVERY_DAY else DeadlineDays(tuple(sorted(timing.days))))
 
 
-def _early(settings: Settings) -> Message:
-    """When a phase runs before its deadline."""
-    undo = settings.timing.undo
-    if settings.early is EarlyRun.NEVER:
-        return RunsNeverEarly()
-    if settings.process is ProcessMode.MANUAL:
-        return GoesToMasterWhenReady(undo)
-    return RunsWhenFinal(undo) if settings.early is EarlyRun.FINAL else RunsWhenReady(undo)
-
-
-def _votes(ballots: Ballots) -> list[Message]:
+def _votes(ballots: Ballots) -> tuple[Message, ...]:
     """What the players may vote on, as far as it differs from the default."""
-    said: list[Message] = [_DRAWS[ballots.draw]] if ballots.draw in _DRAWS else []
-    said += [] if ballots.concede else [NoConcessionVotes()]
-    said += [] if ballots.extend else [NoExtensionVotes()]
-    said += [VotesStand()] if ballots.lasting is Lasting.STANDING else []
-    return said
+    said: list[Message] = []
+    if ballots.draw is not DrawMode.DIAS:
+        said.append(DrawsOfSome() if ballots.draw is DrawMode.NODIAS else DrawsOfNone())
+    if not ballots.concede:
+        said.append(NoConcessionVotes())
+    if not ballots.extend:
+        said.append(NoExtensionVotes())
+    if ballots.lasting is Lasting.STANDING:
+        said.append(VotesStand())
+    return tuple(said)
 
 
-def _special_rows(settings: Settings) -> _Rows:
-    """The terms that few games use."""
-    absence = settings.timing.absence
-    longest = AwayUpTo(absence) if absence else NoAbsenceAllowed()
-    return [
-        (TheProcess(), MasterRunsPhases() if settings.process is ProcessMode.MANUAL else None),
-        (TheGunboat(), PlayersUnnamed() if settings.gunboat else None),
-        (TheFog(), SeenByOwnUnits() if settings.fog else None),
-        (TheAbsences(), longest if absence != Timing().absence else None),
-    ]
-
-
-def _manners_rows(settings: Settings) -> _Rows:
-    """What everybody must know before they write: who may read along, and what press may hide."""
-    manners, has_press = settings.manners, settings.press is not PressMode.NONE
-    return [
-        (TheSenders(), _SHADES.get(manners.shade)),
-        (TheFakes(), FakesAllowed() if manners.fake else None),
-        (TheEavesdropping(), MastersReadAlong() if manners.eavesdrop else None),
-        (TheObservers(), _OBSERVERS.get(manners.observers)),
-        (TheLatePress(), LateWriteToMasterOnly() if has_press and not manners.late else None),
-        (TheMinorPress(), NoPressInMinorPhases() if has_press and not manners.minor else None),
-    ]
-
-
-def gate_words(settings: Settings, *, started: bool = False) -> list[str]:
+def gates(settings: Settings, *, started: bool = False) -> tuple[Message, ...]:
     """Each condition for joining: `the master approves who joins`. Once the game has started, the muster is left
     out."""
-    return [told(each) for each in _gates(settings, started=started)]
-
-
-def _gates(settings: Settings, *, started: bool = False) -> list[Message]:
-    gates = settings.gates
-    said: list[Message] = [MasterApproves()] if gates.approval else []
-    said += [JoinersKnowWord()] if gates.word else []
-    said += [OnTimeOnly(gates.ontime)] if gates.ontime else []
-    said += [AllSayTheyAreThere(gates.muster)] if gates.muster and not started else []
-    return said
+    asked, said = settings.gates, list[Message]()
+    if asked.approval:
+        said.append(MasterApproves())
+    if asked.word:
+        said.append(WordIsAsked())
+    if asked.ontime:
+        said.append(PunctualityIsAsked(asked.ontime))
+    if asked.muster and not started:
+        said.append(MusterIsHeld(asked.muster))
+    return tuple(said)
