@@ -164,7 +164,7 @@ def test_status_shows_a_player_what_he_sees() -> None:
     fight(house)
     answer = house.answer("spring", "FRANCE", "STATUS")
     assert "What you see" in answer
-    assert "Germany     A MUN; centres: Munich" in answer.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Germany  A MUN; centres: Munich" in answer.replace("\N{NO-BREAK SPACE}", " ")
     assert "England" not in answer
 
 
