@@ -37,7 +37,7 @@ def test_the_due_phase_goes_to_the_master_alone() -> None:
     (review,) = (letter for letter in letters if letter.kind == "review")
     assert review.subject == "Diplomacy phase waits for your review (spring S1901M)"
     said = flat(review.text)
-    assert "'spring': Spring 1901 Movement (S1901M) is due and waits for you. PROCESS S1901M releases it." in said
+    assert "“spring”: Spring 1901 Movement (S1901M) is due and waits for you. PROCESS S1901M releases it." in said
     assert "A PAR - BUR (France): attack 1 does not exceed 1 of A MUN, which wants BUR too" in said
     assert "Orders are missing from Austria, England, France, Germany, Italy, Russia and Turkey." in said
     assert phase(house.state()) == "S1901M"

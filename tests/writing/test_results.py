@@ -9,6 +9,7 @@ import pytest
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.events import PhaseProcessed, ResultLine
+from judge.writing.rendering.translator import in_english
 from judge.writing.reports.results import in_words, reasons, results
 from tests.orders import result
 from tests.writing.world import FRIDAY, MONDAY, STANDARD
@@ -168,7 +169,7 @@ def test_reasons_are_given_for_what_did_not_simply_succeed() -> None:
         result("GERMANY", "A MUN S A BER", "given", "given", dislodged=True, destroyed=True),
     )
     event = PhaseProcessed(_position("S1901M"), {}, lines, _position("F1901M"), (), None)
-    assert [(str(order), power, why) for order, power, why in reasons(STANDARD, event)] == [
+    assert [(str(order), power, in_english(why, STANDARD)) for order, power, why in reasons(event)] == [
         ("F BRE - ENG", "FRANCE", "attack 1 does not exceed hold 1 of F ENG; the unit was dislodged"),
         ("A MUN S A BER", "GERMANY", "given; the unit was dislodged; it was destroyed"),
     ]

@@ -194,7 +194,7 @@ def test_what_happens_by_itself_is_explained_although_it_did_what_it_should() ->
         result("CHINA", "A PEKI B", "succeeds", "succeeds", "built"),
     )
     event = PhaseProcessed(WORLD.start(), {}, lines, WORLD.start(), (), None)
-    assert [str(order) for order, _, _ in reasons(WORLD, event)] == ["F SUEZ H", "A GURY B", "A MUKD B"]
+    assert [str(order) for order, _, _ in reasons(event)] == ["F SUEZ H", "A GURY B", "A MUKD B"]
 
 
 def test_a_dislodged_neutral_is_destroyed_without_a_nation() -> None:

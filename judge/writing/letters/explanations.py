@@ -9,15 +9,15 @@ from judge.board.variant import Variant
 from judge.common.message import Count, Message, Power, Space
 from judge.game.events import PhaseProcessed
 from judge.game.views.game_view import GameView
+from judge.writing.letters.nouns import phase_named
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.receipts import verdict
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.letters.subjects import PhaseWaitsForReview, naming_game
 from judge.writing.pictures import board_pictures, order_pictures
-from judge.writing.rendering.composer import Passage
-from judge.writing.rendering.render import order_label, power_name, text_of
-from judge.writing.rendering.shared_words import late_words
-from judge.writing.rendering.translator import in_english, told
+from judge.writing.rendering.composer import ForTools, Passage, Shared
+from judge.writing.rendering.shared_words import Sides, late_sides
+from judge.writing.reports.result_rows import for_readers
 from judge.writing.reports.results import happened, heading, reasons
 
 
@@ -115,37 +115,24 @@ _OTHERS: Mapping[PhaseKind, Message] = {
 _CONTESTED = ("moved-against", "moved-ring", "stands-against-sortie")  # the order succeeded against opposition
 
 
-@dataclass(frozen=True, slots=True)
-class PreviewReport:
-    """A tried phase, ready for a template: the results, their reasons and what would follow, each a list of lines."""
-
-    heading: str
-    block: str
-    reasons: list[tuple[str, str, str]]
-    follows: list[str]
-
-
-def preview_report(variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None) -> PreviewReport:
+def foreseen(variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None) -> Passage:
     """The report on a phase that was only tried. Adjustments that would follow are given for `powers` (None: all)."""
     contested = [
-        (each.order, each.power, in_english(each.reason, variant))
+        (each.order, each.power, each.reason)
         for each in event.results
         if each.reason
         and (each.strengths or each.code in _CONTESTED)
         and each.verdict in ("succeeds", "stands")
         and not each.dislodged
     ]
-    return PreviewReport(
-        heading=heading(variant, event.before.phase),
-        block="\n".join(happened(variant, event)).strip("\n"),
-        reasons=[
-            (order_label(order, variant), power_name(variant, power), why)
-            for order, power, why in dict.fromkeys([*reasons(variant, event), *contested])
-        ],
-        follows=[
-            told(each, variant) for each in _follows(variant, event, variant.powers if powers is None else powers)
-        ],
-    )
+    why = dict.fromkeys([*reasons(event), *contested])
+    text = "\n".join([heading(variant, event.before.phase), "", *happened(variant, event)])
+    facts = {
+        "block": ForTools(text.strip("\n"), Shared(for_readers(variant, event, powers))),
+        "reasons": [(order, Sides((power,)), reason) for order, power, reason in why],
+        "follows": list(_follows(variant, event, variant.powers if powers is None else powers)),
+    }
+    return Passage("foreseen", facts, variant)
 
 
 def preview(
@@ -156,38 +143,39 @@ def preview(
     based_on: Message,
     *,
     cautious: bool = False,
-) -> str:
+) -> Passage:
     """PREVIEW: what the phase would bring. `based_on` says whose orders on file count beside the lines."""
-    return text_of(
-        "preview",
-        view=view,
-        lines=[verdict(each, cautious=cautious) for each in lines],
-        based_on=told(based_on),
-        others=told(_OTHERS[event.before.phase.kind]),
-        told=preview_report(
-            variant, event, view.own.powers if view.settings.fog and view.own and view.own.powers else None
-        ),
-    )
+    powers = view.own.powers if view.settings.fog and view.own and view.own.powers else None
+    facts = {
+        "game": view.name,
+        "phase": phase_named(view),
+        "lines": [verdict(each, cautious=cautious) for each in lines],
+        "based_on": based_on,
+        "others": _OTHERS[event.before.phase.kind],
+        "foreseen": foreseen(variant, event, powers),
+    }
+    return Passage("preview", facts, variant)
 
 
 def check(
     variant: Variant, event: PhaseProcessed, lines: Sequence[LineVerdict], units: Message, *, cautious: bool = False
-) -> str:
+) -> Passage:
     """CHECK: what a position and orders were read as, and what comes of them. `units` says whence the position is."""
     phase = event.before.phase
-    return text_of(
-        "check",
-        title=told(CheckTitle(variant.title, phase), variant),
-        lines=[verdict(each, cautious=cautious) for each in lines],
-        units=told(units),
-        others=told(_OTHERS[phase.kind]),
-        told=preview_report(variant, event),
-    )
+    facts = {
+        "title": CheckTitle(variant.title, phase),
+        "lines": [verdict(each, cautious=cautious) for each in lines],
+        "units": units,
+        "others": _OTHERS[phase.kind],
+        "foreseen": foreseen(variant, event),
+    }
+    return Passage("check", facts, variant)
 
 
 def review(to: Reader, view: GameView, variant: Variant, event: PhaseProcessed) -> OutLetter:
     """To a master: a phase is due and waits for PROCESS; what it would bring with the orders on file."""
-    facts = {"told": preview_report(variant, event), "missing": late_words(event.missing, variant)}
+    missing = Sides(late_sides(event.missing, variant)) if event.missing else None
+    facts = {"foreseen": foreseen(variant, event), "missing": missing}
     written = letter("review", naming_game(view, PhaseWaitsForReview()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, order_pictures.foreseen(view, variant, event))
 

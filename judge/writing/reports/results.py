@@ -14,7 +14,7 @@ from judge.board.orders import Hold, Order, Verbatim
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Message, Plain
+from judge.common.message import Count, Message, Plain
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.writing.rendering.composer import Shared
 from judge.writing.rendering.render import day_and_time, kind_word, order_label, place_words, power_name
@@ -47,6 +47,13 @@ class UnitDestroyed(Message):
     """Besides the reason for an order's outcome: its unit was destroyed."""
 
 
+class SaidTimes(Message):
+    """A reason that holds for several orders that read the same."""
+
+    reason: Message
+    times: Count
+
+
 @dataclass(frozen=True, slots=True)
 class InWords:
     """A processed phase with the text that is the same for all who see the same of it. `lines` give every order and its
@@ -62,7 +69,8 @@ class InWords:
 def in_words(variant: Variant, event: PhaseProcessed, counted: Collection[str] | None = None) -> InWords:
     """A phase and its words; `counted` are the powers whose centres and units may be counted (None: all)."""
     why = [
-        (order_label(order, variant), power_name(variant, power), why) for order, power, why in reasons(variant, event)
+        (order_label(order, variant), power_name(variant, power), in_english(why, variant))
+        for order, power, why in reasons(event)
     ]
     return InWords(event, happened(variant, event), why, Shared(for_readers(variant, event, counted)))
 
@@ -113,12 +121,14 @@ def happened(variant: Variant, event: PhaseProcessed) -> list[str]:
     return [*layout(variant.layout)(variant, event), *_dislodged(variant, event)]
 
 
-def reasons(variant: Variant, event: PhaseProcessed) -> list[tuple[Order | Verbatim | Unit, str, str]]:
+def reasons(event: PhaseProcessed) -> list[tuple[Order | Verbatim | Unit, str, Message]]:
     """Each order that did not simply succeed, with its power and reason; duplicates are said once."""
-    # no reason: in fog, the reader sees only the outcome of this unit
-    lines = [each for each in event.results if each.reason and not _went_well(each)]
-    told = Counter((each.order, each.power, why_words(variant, each)) for each in lines)
-    return [(order, power, f"{why} ({n} times)" if n > 1 else why) for (order, power, why), n in told.items()]
+    told: Counter[tuple[Order | Verbatim | Unit, str, Message]] = Counter()
+    for each in event.results:
+        came = came_of(each)  # None: in fog, the reader sees only the outcome of this unit
+        if came is not None and not _went_well(each):
+            told[each.order, each.power, came] += 1
+    return [(order, power, SaidTimes(why, n) if n > 1 else why) for (order, power, why), n in told.items()]
 
 
 def _went_well(line: ResultLine) -> bool:
@@ -146,12 +156,6 @@ def _says_dislodged(line: ResultLine) -> bool:
     if isinstance(line.reason, Plain):  # from a record of an earlier release
         return "dislodged" in line.reason.words
     return line.code in _SAY_DISLODGED
-
-
-def why_words(variant: Variant, line: ResultLine) -> str:
-    """`came_of` in English."""
-    came = came_of(line)
-    return in_english(came, variant) if came is not None else ""
 
 
 def _dislodged(variant: Variant, event: PhaseProcessed) -> list[str]:
