@@ -142,7 +142,7 @@ def test_a_position_is_put_right_and_everybody_reads_why_and_what(house: House) 
     assert "✓ the reason: the spring was misread" in said
     for address in ("turkey@home", "france@home"):
         told = flat(to(letters, address, "edited"))
-        assert "The master has changed the position of 'spring'" in told
+        assert "The master has changed the position of “spring”" in told
         assert "the spring was misread" in told
         assert "France A PAR, A PIC and F ENG instead of F MAO and A BUR; centres: BEL more" in told
     assert house.state().orders == {"FRANCE": ordered("A SPA H")}

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from judge.board.position import Unit
 from judge.board.variant import Variant
@@ -12,7 +11,6 @@ from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.game.views.position_diff import PowerChange, Standing, position_changes
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.receipts import unit_rows
 from judge.writing.letters.subjects import (
     AnotherMaster,
     HasYouAsMaster,
@@ -30,11 +28,10 @@ from judge.writing.letters.subjects import (
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import quoted
-from judge.writing.rendering.render import clean, one_line
+from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides, card_called
-from judge.writing.rendering.translator import told
-from judge.writing.reports.centre_tables import player_rows, unit_rows_of_all
-from judge.writing.reports.facts import counts, house_rules_of, missing_words, position_facts
+from judge.writing.reports.centre_tables import player_rows
+from judge.writing.reports.facts import counts, house_rules_of, missing_facts, position_facts
 from judge.writing.reports.settings import CLOCK, setting_changes
 from judge.writing.reports.terms import terms
 
@@ -158,8 +155,8 @@ def rolled_back(
         "left": left,
         "restored": restored,
         "orders": bool(view.own and any(view.own.orders.values())),
-        **_differing_words(was, view, variant),
-        **_position_words(view, variant),
+        **_differing(was, view, variant),
+        **position_facts(view, variant),
     }
     written = letter("rollback", naming_game(view, RollbackNotice()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
@@ -175,34 +172,17 @@ def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was:
 def edited(to: Reader, view: GameView, variant: Variant, who: Message, reason: str, was: GameView) -> OutLetter:
     """A master edited the position."""
     facts = {
-        "who": told(who, variant),
-        "reason": clean(reason),
-        **_differing_words(was, view, variant),
-        **_position_words(view, variant),
-        **missing_words(view, variant),
+        "who": who,
+        "reason": quoted(reason),
+        **_differing(was, view, variant),
+        **position_facts(view, variant),
+        **missing_facts(view),
     }
     written = letter("edited", naming_game(view, PositionChanged()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 
 
-def _differing_words(was: GameView, view: GameView, variant: Variant) -> dict[str, object]:
-    """What changed on the board, in words."""
-    facts = _differing(was, view, variant)
-    return facts | {"changes": [tuple(told(each, variant) for each in row) for row in facts["changes"]]}
-
-
-def _position_words(view: GameView, variant: Variant) -> dict[str, object]:
-    """What the reader plays, their units, and everybody's, in words."""
-    facts = position_facts(view, variant)
-    rows = unit_rows_of_all(variant, view.position) if view.position else []
-    return {
-        "mine": told(facts["mine"], variant) if isinstance(facts["mine"], Message) else "",
-        "units": unit_rows(view.position, view.own.powers, variant) if view.position and view.own else [],
-        "everybody": [(told(left, variant), told(right, variant) if right else "") for left, right in rows],
-    }
-
-
-def _differing(was: GameView, view: GameView, variant: Variant) -> dict[str, Any]:
+def _differing(was: GameView, view: GameView, variant: Variant) -> dict[str, object]:
     """What changed on the board, as the reader sees it; in fog a reader's boards hold only what they see."""
     rows: list[tuple[Message, Message]] = []
     if was.position is not None and view.position is not None:

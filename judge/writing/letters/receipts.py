@@ -6,14 +6,14 @@ from datetime import datetime
 
 from judge.board.orders import AdjustmentsDue, Disband, Order
 from judge.board.phase import Phase, PhaseKind
-from judge.board.position import Position, Unit
+from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Count, Message, Power
 from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
 from judge.writing.letters.cautions import ahead_rows, standing
-from judge.writing.letters.nouns import OrderInWords, PhaseNamed, UnitInWords
+from judge.writing.letters.nouns import OrderInWords, PhaseNamed
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply
 from judge.writing.rendering.languages import LanguageWords
 from judge.writing.rendering.render import harmless, one_line, power_name
@@ -225,18 +225,6 @@ def _due(each: Unit | AdjustmentsDue) -> Message:
 def default_words(view: GameView) -> Message | None:
     """What becomes of units without orders in this phase; None: no phase runs."""
     return _DEFAULTS[view.position.phase.kind] if view.position else None
-
-
-def unit_rows(position: Position, powers: Sequence[str], variant: Variant) -> list[str]:
-    """The units of these powers, a line each, in code and in words; below the power's name if they are several."""
-    rows: list[str] = []
-    for power in powers:
-        units: list[Message] = [UnitInWords(unit) for unit in position.units_of(power)]
-        units += [DislodgedInWords(each.unit) for each in position.dislodged_of(power)]
-        if units and len(powers) > 1:
-            rows.append(f"  {power_name(variant, power)}")
-        rows += [_two_columns(str(each.facts["unit"]), told(each, variant)) for each in units]
-    return rows
 
 
 def _rows(view: GameView, power: str, variant: Variant) -> list[str]:

@@ -239,7 +239,7 @@ MISTAKE = Episode(
             says=("the position of maple is changed as below", "Germany's A MUN is now A BER"),
             told={
                 FRANCE: (
-                    "Co-master Jonas has changed the position of 'maple' in Fall 1902 Movement (F1902M)",
+                    "Co-master Jonas has changed the position of “maple” in Fall 1902 Movement (F1902M)",
                     "Gustav had asked for the army in Berlin, in a letter that was lost",
                     "Germany A BER instead of A MUN",
                 ),
