@@ -14,6 +14,7 @@ from judge.game.views.game_view import view_for
 from judge.writing.letters.outgoing import Attachment, OutLetter
 from judge.writing.letters.replies import PastLetter
 from judge.writing.pictures import board_pictures
+from judge.writing.rendering.composer import Passage
 from judge.writing.reports import sections
 
 IN_THE_LETTER = 40_000  # characters of history in a letter's text; a longer one is attached
@@ -222,7 +223,7 @@ def _parted(past: Sequence[PastLetter], zone: str) -> list[str]:
 
 
 def _send(
-    context: LetterContext, state: GameState, phases: list[str], text: str, files: tuple[Attachment, ...]
+    context: LetterContext, state: GameState, phases: list[str], text: Passage | str, files: tuple[Attachment, ...]
 ) -> None:
     to = context.reply_address
     if to is None:

@@ -157,14 +157,9 @@ def figures(
     lead: Message,
     tables: Sequence[tuple[Message, Sequence[tuple[Message, Message]]]],
     variant: Variant | None = None,
-) -> str:
+) -> Passage:
     """STATS: a sentence, and tables under their headings; those without rows are left out."""
-    shown = [
-        (told(title), [(told(left, variant), told(right, variant)) for left, right in rows])
-        for title, rows in tables
-        if rows
-    ]
-    return text_of("stats", lead=told(lead), tables=shown)
+    return Passage("stats", {"lead": lead, "tables": [each for each in tables if each[1]]}, variant)
 
 
 class ToRead(Message):
@@ -206,11 +201,12 @@ def history(letters: Sequence[PastLetter], zone: str) -> str:
     return text_of("history", letters=letters, zone=zone, whole_words=True)
 
 
-def history_attached(game: str, letters: int, phases: Sequence[str], name: str, number: int, of: int) -> str:
+def history_attached(game: str, letters: int, phases: Sequence[str], name: str, number: int, of: int) -> Passage:
     """The letter with which a long history comes: part `number` of so many, as a file called `name`."""
-    return text_of("history_attached", game=game, letters=letters, phases=phases, name=name, number=number, of=of)
+    facts = {"game": game, "letters": letters, "phases": phases, "name": name, "number": number, "of": of}
+    return Passage("history_attached", facts)
 
 
-def export(game: str, what: str, *, over: bool) -> str:
-    """The letter with which a game comes as a file."""
-    return text_of("export", game=game, what=what, over=over)
+def export(game: str, what: str, *, over: bool) -> Passage:
+    """The letter with which a game comes as a file, in the form `what`."""
+    return Passage("export", {"game": game, "what": what, "over": over})
