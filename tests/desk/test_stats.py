@@ -19,10 +19,10 @@ def test_a_games_figures_count_centres_and_orders_on_time() -> None:
     house.turn("spring", timedelta(hours=12))
     text = said(house, "STATS spring")
     assert "spring (Standard) is active; one phase played." in text
-    assert "  Russia      4 centres, 4 units" in text
-    assert "  France      1 of 1\n" in text
-    assert "  Italy       0 of 1\n" in text
-    assert "  Turkey      0 of 1, one phase without all orders" in text
+    assert "  Russia   4 centres, 4 units" in text
+    assert "  France   1 of 1\n" in text
+    assert "  Italy    0 of 1\n" in text
+    assert "  Turkey   0 of 1, one phase without all orders" in text
 
 
 def test_a_variants_figures_count_how_its_games_ended() -> None:
@@ -35,8 +35,8 @@ def test_a_variants_figures_count_how_its_games_ended() -> None:
     assert house.state().status.value == "drawn"
     text = said(house, "STATS standard")
     assert "Standard: one game played to the end here." in text
-    assert "  Drawn       1\n" in text
-    assert "  France      0 wins, 1 draw\n" in text
+    assert "  Drawn        1\n" in text
+    assert "  France   0 wins, 1 draw\n" in text
     assert "Mean length" in text
 
 
@@ -55,7 +55,7 @@ def test_ones_own_figures_are_for_oneself_alone() -> None:
     assert "not done yet; reply to this letter" in unproven
     assert "What this judge knows of you" not in unproven
     own = house.prove("france@home", "STATS ME")[0].text
-    assert "  spring      France, Standard: active" in own
+    assert "  spring  France, Standard: active" in own
     assert "England" not in own
     other = house.prove("bob@home", "STATS ME")[0].text
     assert "spring" not in other
@@ -73,6 +73,6 @@ def test_nobody_is_blamed_for_a_phase_that_the_master_ran_before_its_deadline() 
     house.reply("spring", "FRANCE", "A PAR - BUR")
     house.reply("spring", "master", "PROCESS")
     said = house.write("bob@home", "STATS spring")[0].text
-    assert "  Turkey      1 of 1\n" in said
+    assert "  Turkey   1 of 1\n" in said
     assert "without all orders" not in said
     assert "Orders missing" not in house.write("bob@home", "SUMMARY spring")[0].text
