@@ -132,8 +132,8 @@ def test_when_the_phase_begins_they_are_filed_and_their_sender_alone_is_told() -
     [told] = [each for each in letters if each.kind == "ahead"]
     assert (told.address, told.subject) == ("france@home", "Diplomacy orders spring F1901M")
     text = " ".join(told.text.split())
-    assert "Now on file A BUR - BEL" in text
-    assert "Not filed A PAR - PIC: France has no unit in PAR" in text
+    assert "Now on file - A BUR - BEL" in text
+    assert "Not filed - A PAR - PIC: France has no unit in PAR" in text
     assert "F MAO and A MAR" in text
     assert kept(house, "F1901M") == []
     assert "A PAR - PIC" not in said(house, "STATUS")

@@ -29,13 +29,11 @@ from judge.writing.rendering.translator import told
 from tests import locale
 from tests.accepted import Accepted
 from tests.writing import world
-from tests.writing.letter_cases import LETTERS, SECTIONS
+from tests.writing.letter_cases import LETTERS
 
 OTHERS = sorted(set(languages()) - {ENGLISH})
 SHOWN = ("reply_incomplete", "reply_adjustments")
 """The letters that have golden files in every language."""
-ANSWERS = ("votes",)
-"""The longer answers that have."""
 
 MORE: dict[str, Callable[[], OutLetter]] = {
     "muster": lambda: _to("p3", recruiting.muster, world.FRIDAY),
@@ -217,19 +215,9 @@ def test_a_letter_reads_as_the_golden_file_of_its_language(name: str, language: 
     accepted(world.GOLDEN / language / f"{name}.txt", letter_of(name).text)
 
 
-@pytest.mark.parametrize("name", ANSWERS)
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_longer_answer_reads_as_the_golden_file_of_its_language(name: str, language: str, accepted: Accepted) -> None:
-    said = SECTIONS[name]()
-    assert isinstance(said, str)
-    text = in_language(said, language_words(language))
-    accepted(world.GOLDEN / language / f"{name}.txt", text)
-    assert max(len(line) for line in text.splitlines()) <= 78
-
-
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_golden_file_of_a_language_is_shown(language: str) -> None:
-    assert {file.stem for file in (world.GOLDEN / language).glob("*.txt")} == {*SHOWN, *ANSWERS}
+    assert {file.stem for file in (world.GOLDEN / language).glob("*.txt")} == {*SHOWN}
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -251,9 +239,8 @@ def without_orders(text: str) -> str:
 def test_every_translation_is_written_by_some_case(language: str) -> None:
     kinds = {letter.kind for letter in map(letter_of, EVERY) if letter.language == language}
     pieces = {"parts", "standing", "dp_receipt"}  # of others
-    sections = {"votes"}
     every = {file.name.removesuffix(".txt.j2") for file in locale.translations() if file.parent.name == language}
-    assert every == kinds | pieces | sections
+    assert every == kinds | pieces
 
 
 def test_a_letter_that_a_language_lacks_is_english_throughout(language: str) -> None:

@@ -68,6 +68,6 @@ VOTE_LETTERS: dict[str, Callable[[], OutLetter]] = {
 }
 
 VOTE_SECTIONS: dict[str, Callable[[], str]] = {
-    "votes": lambda: votes.open_votes(view_for(_asking(), _variant(), "p3"), _variant()),
-    "votes_none": lambda: votes.open_votes(world.view(world.running(), "p3"), _variant()),
+    "votes": lambda: world.text_of_passage(votes.open_votes(view_for(_asking(), _variant(), "p3"), _variant())),
+    "votes_none": lambda: world.text_of_passage(votes.open_votes(world.view(world.running(), "p3"), _variant())),
 }

@@ -9,8 +9,7 @@ from judge.writing.letters.cautions import owned_order
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.pictures.board_pictures import enclosed
 from judge.writing.pictures.order_pictures import own_orders
-from judge.writing.rendering.translator import told
-from judge.writing.reports.facts import missing_words
+from judge.writing.reports.facts import missing_facts
 
 
 class NotFiled(Message):
@@ -30,10 +29,10 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
     """To the orders' sender: what was filed, what was not and why, and which units still lack an order."""
     several = view.own is not None and len(view.own.powers) > 1
     facts = {
-        "filed": [told(owned_order(each, whose=several), variant) for each in used.filed],
-        "left": [told(NotFiled(owned_order(each, whose=several), _reason(why)), variant) for each, why in used.left],
-        **missing_words(view, variant),
-        "cautions": [told(each, variant) for each in view.own.cautions] if view.own else [],
+        "filed": [owned_order(each, whose=several) for each in used.filed],
+        "left": [NotFiled(owned_order(each, whose=several), _reason(why)) for each, why in used.left],
+        **missing_facts(view),
+        "cautions": view.own.cautions if view.own else (),
     }
     written = letter("ahead", f"Diplomacy orders {view.name} {view.phase}", to, view, variant, facts)
     return enclosed(written, to, own_orders(view, variant) if used.filed else None)

@@ -12,9 +12,7 @@ from judge.common.message import Message
 from judge.game.settings import Lasting
 from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted, kind_and_subject
-from judge.writing.rendering.render import text_of
-from judge.writing.rendering.translatable import capital
-from judge.writing.rendering.translator import told
+from judge.writing.rendering.composer import Passage
 from judge.writing.reports.vote_messages import (
     AConcession,
     ADraw,
@@ -113,16 +111,12 @@ def votes_due(view: GameView) -> list[str]:
     return [ballot_line(each.kind, each.subject) for each in view.questions if each.is_due and each.vote is None]
 
 
-def open_votes(view: GameView, variant: Variant) -> str:
+def open_votes(view: GameView, variant: Variant) -> Passage:
     """VOTES: every open question, when it is counted, what it needs, and the reader's own answer."""
     questions = [
-        (
-            capital(told(asked(variant, each.kind, each.subject), variant)),
-            [(told(heading), told(said, variant)) for heading, said in _question_rows(each, view, variant)],
-        )
-        for each in view.questions
+        (asked(variant, each.kind, each.subject), _question_rows(each, view, variant)) for each in view.questions
     ]
-    return text_of("votes", view=view, questions=questions)
+    return Passage("votes", {"game": view.name, "questions": questions}, variant)
 
 
 def _question_rows(question: Question, view: GameView, variant: Variant) -> list[tuple[Message, Message]]:
