@@ -301,7 +301,7 @@ def test_standing_votes_do_not_lapse() -> None:
     assert "your vote stands until taken back" in said(house, "FRANCE", "PROPOSE DRAW")
     results = of_kind(house.turn("spring", timedelta(days=3)), "results")
     assert "lapsed" not in results["france@home"].text
-    assert "Your vote   YES" in house.answer("spring", "FRANCE", "VOTES")
+    assert "Your vote  YES" in house.answer("spring", "FRANCE", "VOTES")
 
 
 def test_votes_and_status_show_all_kinds_in_one_list() -> None:

@@ -171,12 +171,12 @@ def test_which_vote_is_meant_is_asked_where_more_than_one_is_open() -> None:
 
 def test_votes_and_status_show_the_readers_own_vote_only() -> None:
     house = in_colonia()
-    assert "No vote is open in 'talks'" in house.answer("talks", "CHINA", "VOTES")
+    assert "No vote is open in “talks”" in house.answer("talks", "CHINA", "VOTES")
     house.reply("talks", "SPAIN", "CONCEDE TO FRANCE")
     house.reply("talks", "CHINA", "VOTE YES")
     for command in ("VOTES", "STATUS"):
-        assert "Your vote   YES" in house.answer("talks", "CHINA", command)
-        assert "Your vote   none yet" in house.answer("talks", "FRANCE", command)
+        assert "Your vote  YES" in house.answer("talks", "CHINA", command)
+        assert "Your vote  none yet" in house.answer("talks", "FRANCE", command)
         master = house.answer("talks", "master", command)
         assert "A concession to France" in master
         assert "Your vote" not in master

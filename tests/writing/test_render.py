@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from jinja2 import UndefinedError
 
 from judge.board.notation import require_order
+from judge.common.message import Plain
 from judge.common.paths import data_folder
+from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.render import (
     clean,
     day_and_time,
@@ -21,11 +23,10 @@ from judge.writing.rendering.render import (
     place_words,
     plural,
     row,
-    text_of,
     when,
     wrap,
 )
-from tests.writing.world import STANDARD
+from tests.writing.world import STANDARD, text_of_passage
 
 NOON = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
 LATE = datetime(2026, 11, 27, 23, 30, tzinfo=UTC)
@@ -134,12 +135,13 @@ def test_no_text_makes_a_line_wider_than_78_columns(text: str) -> None:
 
 @given(st.text(), st.text())
 def test_any_text_may_stand_in_a_letter(said: str, name: str) -> None:
-    assert text_of("refusal", said=said + name, alone=False).endswith("\n")
+    refusal = Passage("refusal", {"said": Plain(said + name), "alone": False})
+    assert text_of_passage(refusal).endswith("\n")
 
 
 def test_a_template_that_lacks_a_fact_is_found_out() -> None:
     with pytest.raises(UndefinedError):
-        text_of("refusal")
+        text_of_passage(Passage("refusal"))
 
 
 @pytest.mark.parametrize("file", sorted(data_folder("mailtemplates").glob("*.txt.j2")), ids=lambda file: file.name)

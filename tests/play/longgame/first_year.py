@@ -329,7 +329,7 @@ FALL = Episode(
         Time(
             phase="W1901A",
             told={
-                FRANCE: ("Now on file F BRE B A PAR B A MAR B", "What you had sent ahead for it was read again"),
+                FRANCE: ("Now on file - F BRE B - A PAR B - A MAR B", "What you had sent ahead for it was read again"),
                 GERMANY: "Germany: Fleet Denmark -> Sweden. (*bounce*)",
             },
             note="When all have ordered the phase runs. What Fleur had sent ahead is on file then.",
@@ -367,7 +367,7 @@ WINTER = Episode(
         Time(
             phase="S1902M",
             told={
-                GERMANY: ("Now on file", "A RUH - BEL", "Not filed A RUH H: not so: NOT FRANCE A BEL"),
+                GERMANY: ("Now on file", "A RUH - BEL", "Not filed - A RUH H: not true: NOT FRANCE A BEL"),
                 "Sue": "Adjustment orders for Winter of 1901. (maple.W1901A)",
             },
             note="In spring Gustav's condition is decided on the new board: France is in Belgium.",
