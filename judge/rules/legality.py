@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
-from judge.board.position import DislodgedUnit, Position, Unit
+from judge.board.position import DislodgedUnit, Position, Unit, province_of
 from judge.board.variant import Terrain, Variant
 from judge.rules.build_sites import fleets_only, why_no_site
 from judge.rules.policies import Policies
@@ -305,7 +305,7 @@ def settle_retreat(situation: Situation, power: str, order: Order) -> Settled:
     if not isinstance(order, Retreat | Disband):
         return Settled(order, WrongPhase())
     variant = situation.variant
-    at = variant.province_of.get(order.at) or order.at.partition("/")[0]
+    at = province_of(order.at)
     own = situation.position.dislodged_of(power)
     mine = next((each for each in own if variant.province_of[each.unit.space] == at), None)
     if mine is None:

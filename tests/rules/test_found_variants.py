@@ -41,6 +41,21 @@ def test_who_swaps_places_by_convoy_keeps_others_out_whatever_dislodged_units_ma
     assert came["F LON - YOR"] is Verdict.FAILS
 
 
+def test_who_may_be_dislodged_yet_keeps_others_out_until_that_is_known() -> None:
+    # 4.A.7: the army of Holland enters Belgium whatever the army there does. That one moves to Holland with 2, once it
+    # is clear that a fleet of its own power does not cut Heligoland's support. The army of the Ruhr comes with 1.
+    written = {
+        "ENGLAND": ["A HOL - BEL VIA", "F NTH C A HOL - BEL", "A PIC S A HOL - BEL"],
+        "FRANCE": ["A BEL - HOL", "F HEL S A BEL - HOL", "F DEN - HEL"],
+        "GERMANY": ["A RUH - HOL"],
+    }
+    before = position("S1901M", {power: [line[:5] for line in lines] for power, lines in written.items()})
+    outcome = adjudicate(STANDARD, before, orders(written), Policies(dislodged_influence="never"))
+    came = verdicts(outcome)
+    assert came["A HOL - BEL VIA"] == came["A BEL - HOL"] == "succeeds"
+    assert came["A RUH - HOL"] == "fails"
+
+
 def test_a_fleet_that_retreats_into_the_canal_zone_begins_its_own_stay() -> None:  # Continent II, rule 5
     # Colombia has been in the Zone since Spring and leaves; Peru is driven into it, and may stay as long anew.
     before = position(

@@ -8,7 +8,7 @@ import pytest
 
 from judge.batch.json_lines import Unread, read_orders
 from judge.board.json_positions import read_position
-from judge.board.orders import Hold, Order
+from judge.board.orders import Hold, Move, Order, Support
 from judge.common.message import KINDS
 from judge.rules.adjudication import adjudicate
 from judge.rules.policies import Policies
@@ -294,6 +294,13 @@ CASES = [
         {"FRANCE": {"A MAR": ["GAS", "SPA"]}},
     ),
     retreats(
+        "which-coast",
+        {"FRANCE": ["F MAO R SPA"]},
+        "F MAO R SPA",
+        "SPA has more than one coast that F MAO can reach: write SPA/NC or SPA/SC",
+        {"FRANCE": {"F MAO": ["SPA/NC", "SPA/SC"]}},
+    ),
+    retreats(
         "retreat-clash",
         {"FRANCE": ["A MAR R GAS"], "GERMANY": ["A BUR R GAS"]},
         "A MAR R GAS",
@@ -386,11 +393,13 @@ def test_a_reason_and_its_sentence(case: Case) -> None:
     assert (case.code, case.sentence) in found
 
 
-def test_a_place_that_the_map_has_not_is_an_illegal_order() -> None:
+@pytest.mark.parametrize("order", [Hold("A", "XXX"), Move("A", "PAR", "XXX"), Support("A", "PAR", "A", "XXX")])
+def test_a_place_that_the_map_has_not_is_an_illegal_order(order: Order) -> None:
     # the order parser would have refused the name; for orders made in code the rules do
     before = read_position(STANDARD, {"phase": "S1901M", "units": {"FRANCE": ["A PAR"]}})
-    results = adjudicate(STANDARD, before, {"FRANCE": [Hold("A", "XXX")]}).results
-    assert ("unknown-place", "the map has no XXX") in [(each.reason.code, in_english(each.reason)) for each in results]
+    results = adjudicate(STANDARD, before, {"FRANCE": [order]}).results
+    found = [(each.order, each.reason.code, in_english(each.reason)) for each in results]
+    assert (order, "unknown-place", "the map has no XXX") in found
 
 
 def test_every_reason_is_brought_about_somewhere() -> None:
