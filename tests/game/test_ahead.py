@@ -169,9 +169,15 @@ def test_a_phase_for_which_everybody_sent_orders_ahead_is_ready_at_once_and_wait
 
 
 @pytest.mark.parametrize(
-    ("phase", "why"), [("F1900M", PhaseOver), ("S1907M", PhaseTooFar), ("W1906A", None), ("S1901M", None)]
+    ("phase", "why"),
+    [
+        ("F1900M", PhaseOver),
+        ("S1907M", PhaseTooFar(Phase.parse("S1907M"), 1906)),
+        ("W1906A", None),
+        ("S1901M", None),
+    ],
 )
-def test_orders_are_kept_up_to_five_years_ahead(phase: str, why: type[Message] | None) -> None:
+def test_orders_are_kept_up_to_five_years_ahead(phase: str, why: Message | type[Message] | None) -> None:
     table = Table.started()
     if why:
         with refused(why):

@@ -7,7 +7,7 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.notation import parse_unit
-from judge.board.orders import Hold, Order
+from judge.board.orders import Hold, Move, Order
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position
 from judge.common.message import Message, Plain
@@ -15,7 +15,8 @@ from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.orders.fog_checks import UnseenPlace, check_as_seen, plausible_boards
 from judge.game.settings import Settings
 from judge.game.state import GameState
-from judge.game.views.fog import bordering, seen, seen_results, sight
+from judge.game.views.fog import NoConvoySeen, bordering, seen, seen_results, sight
+from judge.rules.reasons.legality_reasons import NoFleetWay
 from judge.rules.reasons.movement_reasons import SupportNotHolding
 from judge.rules.reasons.retreat_reasons import RetreatClosed, RetreatsOpen
 from tests.game.table import Table
@@ -177,6 +178,21 @@ def test_a_reason_is_given_if_all_spaces_among_its_facts_are_seen() -> None:
     assert [each.reason for each in seen_results(STANDARD, event, ["FRANCE"]).results] == [None, seen_reason, None]
 
 
+def test_a_convoy_that_no_unseen_fleet_can_help_is_told_as_one_whose_fleets_are_not_seen() -> None:
+    # "no fleets stand where a convoy would need them" would tell of waters out of sight
+    board = position("FRANCE A BRE")
+    unit = parse_unit("FRANCE", "A BRE")
+    line_ = ResultLine("FRANCE", Move("A", "BRE", "LON"), "illegal", NoFleetWay(unit, "LON"), code="no-fleet-way")
+    event = PhaseProcessed(board, {}, (line_,), board, (), deadline=None)
+    [told] = seen_results(STANDARD, event, ["FRANCE"]).results
+    assert (told.order, told.verdict, told.code, told.reason) == (
+        line_.order,
+        "invalid",
+        "convoy-missing",
+        NoConvoySeen(),
+    )
+
+
 def test_where_others_may_retreat_to_is_not_seen() -> None:
     unit = parse_unit("GERMANY", "A BUR")
     mine = parse_unit("FRANCE", "A GAS")
@@ -239,3 +255,14 @@ def test_plausible_boards_are_the_one_that_is_seen_and_one_for_what_an_order_sup
     assert {"A MUN"}.isdisjoint(
         str(unit) for each in plausible_boards(STANDARD, board, ["FRANCE"], in_sight) for unit in each.units
     )
+
+
+@pytest.mark.parametrize(("phase", "stands"), [("S1865M", ["F SUEZ/NC", "F SUEZ/SC"]), ("S1869M", ["F SUEZ"])])
+def test_an_unseen_fleet_is_supposed_on_the_coasts_that_its_place_has_by_then(phase: str, stands: list[str]) -> None:
+    # Intercontinental §5.2: once the canal is open, Suez has one coast
+    variant = load_variant("intercontinental", {"suez": "1869"})
+    board = position("FRANCE A PARI", phase=phase)
+    order = ordered("F REDS S F SUEZ")[0]
+    _, *supposed = plausible_boards(variant, board, ["FRANCE"], order)
+    there = {str(unit) for each in supposed for unit in each.units if unit.space.startswith("SUEZ")}
+    assert sorted(there) == stands

@@ -8,6 +8,7 @@ from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.common.message import Message, Plain
+from judge.game.events import PositionEdited
 from judge.game.masters import editing, master_actions
 from judge.game.masters.editing import (
     Added,
@@ -51,6 +52,14 @@ def test_units_and_centres_are_put_right() -> None:
     assert table.state.position.centres_of("FRANCE") == ["BEL", "BRE", "MAR", "PAR"]
     edit(table, Owned("BEL", None))
     assert "BEL" not in table.state.position.centres
+
+
+def test_what_was_changed_is_recorded_with_who_did_it_and_why() -> None:
+    table = Table.started()
+    said = (Plain("F BRE is gone"),)
+    event, *_ = editing.edit(table.state, VARIANT, [(Removed("BRE"), said[0])], " misread ", "p8", table.now)
+    assert isinstance(event, PositionEdited)
+    assert (event.reason, event.changes, event.by) == ("misread", said, "p8")
 
 
 def test_orders_that_no_longer_fit_go_and_others_stay() -> None:

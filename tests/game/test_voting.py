@@ -391,16 +391,33 @@ def test_the_first_phase_waits_for_the_votes() -> None:
     assert game.state.early_at is not None
 
 
-@pytest.mark.parametrize("yes", [5, 4])
-def test_a_rollback_to_the_opening_voids_its_vote_and_asks_again(yes: int) -> None:
+def rolled_back_to_its_opening(yes: int) -> tuple[Variants, GameState]:
+    """A game of Continent II whose first winter counted so many votes for the bases; and as it was then."""
     table = Variants("continent2").filled_and_started()
     opening = table.state.position
     assert opening is not None
     for seat in list(table.state.players)[:yes]:
-        table.do(voting.vote(table.state, table.variant, seat.id, "option neutral_bases", True, table.now))
+        table.do(voting.vote(table.state, table.variant, seat.id, BASES, True, table.now))
     table.do(run_phase(table.state, table.variant, table.now, table.rng))
-    assert table.variant.chosen["neutral_bases"] == ("yes" if yes == 5 else "no")
+    counted = table.state
     table.do(rewinding.rollback(table.state, table.variant, opening, table.now))
+    return table, counted
+
+
+@pytest.mark.parametrize(("yes", "chosen"), [(5, "yes"), (4, "no")])
+def test_a_rollback_to_the_opening_voids_its_vote_and_asks_again(yes: int, chosen: str) -> None:
+    table, counted = rolled_back_to_its_opening(yes)
+    assert variant_of(counted).chosen["neutral_bases"] == chosen
     assert table.variant.chosen["neutral_bases"] == "no"
-    assert table.state.proposals["option neutral_bases"].votes == {}
+    assert table.state.proposals[BASES].votes == {}
     assert table.state.voted == {}
+
+
+@pytest.mark.parametrize(("yes", "chosen"), [(5, "yes"), (4, "no")])
+def test_when_that_is_undone_the_vote_counts_again_and_nobody_is_asked(yes: int, chosen: str) -> None:
+    table, counted = rolled_back_to_its_opening(yes)
+    table.do(rewinding.rollforward(table.state, table.now))
+    assert table.variant.chosen["neutral_bases"] == chosen
+    assert table.state.settings.options == counted.settings.options
+    assert table.state.proposals == {}
+    assert table.state.voted == counted.voted

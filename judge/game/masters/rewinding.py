@@ -90,9 +90,9 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
     # orders of players who have left since are dropped
     events += [OrdersFiled(power, ()) for power in to.orders if not is_played(state, power)]
     events += [OptionSet(option, value, "vote") for option, value in to.options.items()]
-    if to.position.phase != variant_of(state).calendar.start:
-        questions = [key for key, each in apply_all(state, events).proposals.items() if each.kind == OPTION]
-        events += [ProposalLapsed(key) for key in questions]
+    # a rollback to the first phase opened the questions again, and the game is past that phase now
+    questions = [key for key, each in apply_all(state, events).proposals.items() if each.kind == OPTION]
+    events += [ProposalLapsed(key) for key in questions]
     after = apply_all(state, events)
     events += ahead.begin(after, variant_of(after))
     after = apply_all(state, events)
