@@ -13,6 +13,7 @@ import pytest
 
 from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
+from judge.archive.senders import Asked
 from judge.archive.transaction import KnownStates, Met, Transaction
 from judge.game.events import SeatLeft
 from judge.post.bounce_scores import BounceScore
@@ -58,6 +59,17 @@ def test_a_letter_that_waited_too_long_is_not_released(archive: Archive) -> None
     with archive.transaction() as transaction:
         transaction.hold(1, NOW)
         assert transaction.release(1, NOW + timedelta(days=8), WEEK) is None
+
+
+def test_what_became_of_a_letter_whose_sender_was_asked(archive: Archive) -> None:
+    archive.store_letter("alice@example.org", "judge@example.org", b"JOIN spring", NOW)
+    with archive.transaction() as transaction:
+        assert transaction.asked(1) == Asked(NOW, waits=False, done=False)
+        transaction.hold(1, NOW + timedelta(minutes=1))
+        assert transaction.asked(1) == Asked(NOW, waits=True, done=False)
+        transaction.release(1, NOW + timedelta(days=1), WEEK)
+        assert transaction.asked(1) == Asked(NOW, waits=False, done=True)
+        assert transaction.asked(2) is None
 
 
 def test_what_was_told_today_is_not_told_again_before_tomorrow(archive: Archive) -> None:

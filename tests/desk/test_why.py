@@ -130,6 +130,13 @@ def test_a_stranger_may_ask_with_the_games_name(spring: House) -> None:
         assert refusal in " ".join(spring.write("nobody@home", text)[0].text.split())
 
 
+def test_the_answer_to_a_stranger_names_places_as_the_map_of_the_game_does() -> None:
+    house = begun()
+    house.reply(GAME, "master", "PROCESS")
+    answer = house.write("nobody@home", f"WHY {GAME} F Dubl")[0].text
+    assert "✓ WHY: what came of Dubl in S1865M is explained below" in answer
+
+
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [

@@ -582,6 +582,12 @@ def test_no_password_is_sent_unprotected_to_another_machine(
     assert server.logins == 0
 
 
+def test_a_connection_without_encryption_reads_no_certificates(server: ImapServer, store: Store) -> None:
+    with fetching(account(server, ca_file="/nowhere/ca.pem"), store) as ours:
+        at_rest(server)
+        assert (ours.trouble, ours.connected) == (None, True)
+
+
 def test_a_password_beyond_ascii_is_sent_as_utf_8(store: Store) -> None:
     with ImapServer(f"{CAPABILITIES} AUTH=PLAIN") as server:
         sent: list[bytes] = []
