@@ -22,6 +22,8 @@ from judge.board.variant_rules import (
     Opening,
 )
 
+_ORDER_WORDS = frozenset({"A", "F", "H", "-", "VIA", "S", "C", "R", "D", "B", "WAIVE"})
+
 
 class Terrain(enum.StrEnum):
     """The terrain of a province; a coast is land that fleets reach."""
@@ -215,6 +217,10 @@ class Variant:
             return space
         printed = province.name if self._is_numbered and province.is_centre else province.label or code
         return f"{printed}{slash}{coast}"
+
+    def order_label(self, order: Order | Unit) -> str:
+        """An order, or a unit, as reports print it: `A Irku - Urga`."""
+        return " ".join(word if word in _ORDER_WORDS else self.label(word) for word in str(order).split(" "))
 
     @cached_property
     def _is_numbered(self) -> bool:

@@ -22,7 +22,8 @@ from judge.config.loading import Config
 from judge.config.schema import Identity
 from judge.desk.handling.effects import Effects
 from judge.post.sending import TemporaryFailure
-from judge.writing.letters.outgoing import Illustration, OutLetter
+from judge.writing.letters.outgoing import Illustration, OutLetter, Said
+from judge.writing.rendering.letter_blocks import Paragraph
 from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said, text, to
 
 VARIANT = load_variant("standard")
@@ -84,7 +85,9 @@ class Illustrated(OfflineJudge):
 
 def letter(*shown: Illustration, address: str = "ann@x.example") -> OutLetter:
     words = ":: Judge: JUDG\n\nResults of demo.\n\nAustria: Army Vienna HOLD.\n"
-    return OutLetter(address, None, None, "reply", "S1901M", "Diplomacy results", words, pictures=shown)
+    tree = (Paragraph(("Results of demo.",)), Paragraph(("Austria: Army Vienna HOLD.",)))
+    body = Said("Diplomacy results", words, tree)
+    return OutLetter(address, None, None, "results", "S1901M", body.subject, body, pictures=shown)
 
 
 def shows(form: str = "png", picture: Picture = SPRING, *, original: bool = False) -> Illustration:

@@ -46,7 +46,7 @@ def test_a_from_line_alone_changes_nothing_and_the_answer_asks_for_the_writers_w
     assert game.state("other") is None
     assert f'? "{line}": not done yet; reply to this letter, and it is done' in said(answer)
     assert answer["Subject"] == "Diplomacy: is this letter yours?"
-    assert "reply within a week" in said(answer)
+    assert "reply with YES within a week" in said(answer)
     assert answer["To"] == ANN
     assert answer["Reply-To"].startswith("judge+ok.2.")
 

@@ -133,7 +133,7 @@ def test_a_bid_over_the_budget_is_refused_with_the_numbers_and_the_cure(house: H
     answer = ask(house, "Blue", "2: F Dub H\n2: A Gury H\n2: A Mukd H\n2: A Urga H\n1: F Hans H\n2: A Urum H")
     assert "left: 1 of 10 points; CLEAR DP takes all your bids back" in one_line(answer)
     assert "9 of 10" in answer
-    assert "\n1 DP left; it is lost at the deadline.\n" in answer
+    assert "\n1 DP is left; it is lost at the deadline.\n" in answer
 
 
 def test_status_shows_ones_own_bids_like_ones_own_orders(house: House) -> None:

@@ -54,7 +54,7 @@ def test_who_attaches_his_orders_is_told_to_write_them_into_the_letter() -> None
     visitor = Sender("france@home", "", Claim("spring", "p3", 1), "orders")
     body = Body(classify("See there"), ("orders.zip",))
     (answer,) = handler.handle_letter(house, visitor, body, house.now, house.rng).letters
-    assert "attachment orders.zip\nAttachments are not opened: write the lines into the letter itself." in answer.text
+    assert "attachment orders.zip\n\nAttachments are not opened: write the lines into the letter itself." in answer.text
 
 
 @pytest.mark.parametrize("command", ["SET SECOND", "SET ADDRESS"])

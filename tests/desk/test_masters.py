@@ -55,8 +55,8 @@ def test_a_co_master_may_do_what_the_master_may_and_the_others_hear_of_it() -> N
     letters = house.reply("spring", "m2", "SET DEADLINE +2D\nSTATUS\nPAUSE")
     (told,) = to(letters, "master@home", "comaster_did")
     assert "Co-master Anna of “spring” has written to the judge." in flat(told.text)
-    assert "* SET DEADLINE: " in told.text
-    assert "* PAUSE: " in told.text
+    assert "- SET DEADLINE: " in told.text
+    assert "- PAUSE: " in told.text
     assert "STATUS" not in told.text
     assert to(letters, "anna@example.org", "comaster_did") == []
 
@@ -65,7 +65,7 @@ def test_what_the_first_master_does_a_co_master_hears() -> None:
     house = with_comaster()
     letters = house.reply("spring", "master", "EJECT FRANCE")
     (told,) = to(letters, "anna@example.org", "comaster_did")
-    assert "* EJECT: France is vacant" in told.text
+    assert "- EJECT: France is vacant" in told.text
 
 
 def test_press_between_a_master_and_a_player_is_not_told_to_other_masters() -> None:

@@ -73,7 +73,7 @@ def test_late_orders_count_until_then_and_their_senders_are_told_so() -> None:
     house = reviewed()
     house.turn("spring", 3 * DAY)
     answer = flat(house.answer("spring", "GERMANY", "A MUN - RUH"))
-    assert "The phase is due and waits for the master. What you send counts until he has it run." in answer
+    assert "The phase is due and waits for the master. What you send counts until the master runs it." in answer
     assert phase(house.state()) == "S1901M"
     # the master sees anew what it would bring
     seen = flat(house.answer("spring", "master", "PREVIEW"))
@@ -147,7 +147,7 @@ def test_all_are_told_at_the_start_that_the_master_has_phases_run() -> None:
     joined = house.prove("france@home", "JOIN spring FRANCE", name="France")
     assert any(terms in flat(letter.text) for letter in joined if letter.address == "france@home")
     other = House().prove("master@home", "CREATE spring standard MOVE 3D", name="Molly")
-    assert all("when he has seen" not in letter.text for letter in other)
+    assert all("sees what a phase would bring" not in letter.text for letter in other)
 
 
 def test_bids_are_not_in_the_review() -> None:

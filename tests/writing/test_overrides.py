@@ -11,7 +11,7 @@ from judge.writing.letters.outgoing import Reader, written
 from judge.writing.rendering.overrides import template_problems
 
 
-def own(folder: Path, text: str, name: str = "refusal.txt.j2") -> Path:
+def own(folder: Path, text: str, name: str = "letters/refusal.j2") -> Path:
     file = folder / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
@@ -29,11 +29,23 @@ def test_a_keepers_template_goes_before_ours(tmp_path: Path) -> None:
     assert refusal(tmp_path) == "Sorry! No.\n" != ours
 
 
-def test_one_for_a_language_goes_before_the_one_for_all(tmp_path: Path) -> None:
-    own(tmp_path, "Sorry! {{ said }}\n")
-    own(tmp_path, "Pardon ! {{ said }}\n", "fr/refusal.txt.j2")
-    assert refusal(tmp_path, "fr", "Non.") == "Pardon ! Non.\n"
-    assert refusal(tmp_path) == "Sorry! No.\n"
+def test_a_keepers_sentence_goes_before_ours_in_english(tmp_path: Path) -> None:
+    own(tmp_path, 're-your-letter = "Re: what you wrote"\n', "sentences/mine.toml")
+    letter = answers.refusal(Reader("a@x.example"), "", Plain("No."), alone=True)
+    assert template_problems(tmp_path) == []
+    assert written(letter, tmp_path).subject == "Re: what you wrote"
+    assert written(letter, None).subject == "Re: your letter to the judge"
+
+
+def test_what_is_wrong_with_a_sentence_is_told_by_its_code(tmp_path: Path) -> None:
+    text = 're-subject = "Re: {subjekt}"\nre-subjekt = "x"\nno-order-yet = "{game[0]}"\nre-your-letter = 3\n'
+    own(tmp_path, text, "sentences/mine.toml")
+    assert [each.partition(": ")[2] for each in template_problems(tmp_path)] == [
+        "re-subject has no subjekt; its facts are: subject",
+        "no sentence is called re-subjekt; did you mean re-subject?",
+        "no-order-yet: braces hold the name of a fact, not 'game[0]': {game[0]}",
+        "re-your-letter is no text",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -54,11 +66,12 @@ def test_a_template_that_fails_or_breaks_out_is_passed_over(tmp_path: Path, tric
 
 def test_what_is_wrong_is_told_by_file_and_line(tmp_path: Path) -> None:
     own(tmp_path, "fine {{ said }}\n{% if %}\n")
-    own(tmp_path, "{{ said }}", "refusel.txt.j2")
-    own(tmp_path, "{{ secret }} {{ game }}", "keeper.txt.j2")
+    own(tmp_path, "{{ said }}", "letters/refusel.j2")
+    own(tmp_path, "{{ secret }} {{ game }}", "letters/keeper.j2")
     keeper, broken, misnamed = template_problems(tmp_path)
     assert (
-        keeper == f"{tmp_path}/keeper.txt.j2: there is no game and no secret in this letter; see ours of the same name"
+        keeper
+        == f"{tmp_path}/letters/keeper.j2: there is no game and no secret in this letter; see ours of the same name"
     )
-    assert broken.startswith(f"{tmp_path}/refusal.txt.j2: line 2: ")
-    assert misnamed == f"{tmp_path}/refusel.txt.j2: there is no such template; did you mean refusal.txt.j2?"
+    assert broken.startswith(f"{tmp_path}/letters/refusal.j2: line 2: ")
+    assert misnamed == f"{tmp_path}/letters/refusel.j2: there is no such template; did you mean letters/refusal.j2?"

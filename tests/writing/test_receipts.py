@@ -8,8 +8,10 @@ from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.state import Status
 from judge.writing.letters import receipts
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply
-from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.composer import Passage, compose
+from judge.writing.rendering.letter_blocks import Table
 from judge.writing.rendering.shared_words import samples
+from judge.writing.rendering.translator import Translator, in_english
 from judge.writing.reports.centre_tables import centre_table
 from judge.writing.reports.terms import terms
 from tests.orders import ordered
@@ -39,58 +41,56 @@ def _receipt(**changes: object) -> Receipt:
     ],
 )
 def test_the_first_line_says_what_matters_most(reply: Reply, said: str) -> None:
-    assert receipts.summary(reply).replace("\u00a0", " ") == said
+    assert " ".join(in_english(each.message, STANDARD) for each in receipts.summary(reply)) == said
 
 
-def test_no_unit_of_the_first_line_is_broken_over_two_lines() -> None:
-    assert "F\u00a0BRE, A\u00a0MAR and A\u00a0PAR" in receipts.summary(Reply("", (), 3, (_receipt(),)))
+def said(line: LineVerdict) -> str:
+    row = receipts.judged(line)
+    return in_english(row.said.message, row.said.variant)
 
 
 def test_a_verdict_shows_what_was_understood_or_what_was_wrong() -> None:
-    assert receipts.verdict(GOOD) == "  ✓ A PAR - BUR"
-    assert receipts.verdict(BAD) == '  ✗ "A Pairs - Bur": no place is called PAIRS; nearest: Paris (PAR).'
-    assert receipts.verdict(replace(GOOD, notes=("replaces A PAR H", "twice"))) == (
-        "  ✓ A PAR - BUR (replaces A PAR H; twice)"
-    )
+    assert said(GOOD) == "A PAR - BUR"
+    assert said(BAD) == '"A Pairs - Bur": no place is called PAIRS; nearest: Paris (PAR).'
+    assert said(replace(GOOD, notes=("replaces A PAR H", "twice"))) == "A PAR - BUR (replaces A PAR H) (twice)"
 
 
 def test_a_verdict_stays_one_line_whatever_was_quoted() -> None:
     quoted = LineVerdict(False, "x" * 500 + "\n\x1b", "not an order")
-    assert receipts.verdict(quoted) == f'  ✗ "{"x" * 59}…": not an order'
+    assert said(quoted) == f'"{"x" * 59}…": not an order'
+
+
+def rows_of(receipt: Receipt) -> list[tuple[str, ...]]:
+    """The rows of a receipt in English."""
+    table = compose(Passage("receipt", {"each": receipts.facts(receipt)}), Translator(variant=STANDARD))
+    return [row for block in table if isinstance(block, Table) for row in block.rows]
 
 
 def test_an_order_is_found_on_its_unit_even_when_it_leaves_the_coast_out() -> None:
     position = phase("S1901M", units=(Unit("FRANCE", "F", "SPA/SC"),))
-    rows = receipts.facts(_receipt(position=position, orders={"FRANCE": ordered("F SPA - LYO")})).rows
-    assert rows == ["  F SPA - LYO               Fleet Spain -> Gulf of Lyon"]
+    rows = rows_of(_receipt(position=position, orders={"FRANCE": ordered("F SPA - LYO")}))
+    assert rows == [("F SPA - LYO", "Fleet Spain -> Gulf of Lyon")]
 
 
 def test_in_retreats_only_dislodged_units_are_listed() -> None:
     dislodged = (DislodgedUnit(Unit("FRANCE", "A", "MAR"), ("GAS", "SPA")),)
-    rows = receipts.facts(_receipt(position=phase("S1901R", dislodged=dislodged))).rows
-    assert rows == ["  A MAR                     no order (will be disbanded)"]
+    rows = rows_of(_receipt(position=phase("S1901R", dislodged=dislodged)))
+    assert rows == [("A MAR", "no order (will be disbanded)")]
 
 
 def test_removals_and_waived_builds_are_listed_as_ordered() -> None:
     orders = {"FRANCE": ordered("A PAR D", "WAIVE")}
-    rows = receipts.facts(_receipt(position=phase("W1901A"), orders=orders)).rows
-    assert rows == ["  A PAR D                   Removes Army Paris", "  WAIVE                     Build waived"]
+    rows = rows_of(_receipt(position=phase("W1901A"), orders=orders))
+    assert rows == [("A PAR D", "Removes Army Paris"), ("WAIVE", "Build waived")]
 
 
 def test_a_player_of_two_powers_sees_them_apart() -> None:
     seats = dict(running().seats)
     seats["p3"] = replace(seats["p3"], powers=("FRANCE", "ITALY"))
-    rows = receipts.facts(_receipt(seats=seats)).rows
-    assert rows[0] == "  France"
-    assert rows[4] == "  Italy"
+    rows = rows_of(_receipt(seats=seats))
+    assert rows[0] == ("France",)
+    assert rows[4] == ("Italy",)
     assert len(rows) == 8
-
-
-def test_long_orders_take_two_lines() -> None:
-    position = phase("S1901M", units=(Unit("FRANCE", "F", "WES"),))
-    rows = receipts.facts(_receipt(position=position, orders={"FRANCE": ordered("F WES C A NAF - SPA")})).rows
-    words = "Fleet Western Mediterranean CONVOY Army North Africa -> Spain"
-    assert rows == [f"  F WES C A NAF - SPA\n      {words}"]
 
 
 def test_sample_orders_show_a_supported_move_and_a_hold() -> None:

@@ -6,9 +6,8 @@ from datetime import timedelta
 from judge.game.players.absences import VisibleAbsence
 from judge.game.state import Status
 from judge.writing.letters import absences, game_letters
-from judge.writing.letters.answers import section_text
 from judge.writing.letters.outgoing import OutLetter
-from tests.writing.world import FRIDAY, MONDAY, STANDARD, reader, running, view
+from tests.writing.world import FRIDAY, MONDAY, STANDARD, reader, running, section, view
 
 FRANCE_AWAY = VisibleAbsence(MONDAY, MONDAY + timedelta(days=7), ("FRANCE",))
 AWAY = [FRANCE_AWAY, VisibleAbsence(FRIDAY, MONDAY, ()), VisibleAbsence(FRIDAY, MONDAY, ("ITALY", "TURKEY"))]
@@ -34,5 +33,5 @@ TIME_LETTERS: dict[str, Callable[[], OutLetter]] = {
 }
 
 TIME_SECTIONS: dict[str, Callable[[], str]] = {
-    "away": lambda: section_text(absences.away_section(AWAY, STANDARD), "Europe/Berlin"),
+    "away": lambda: section(absences.away_section(AWAY, STANDARD), "Europe/Berlin"),
 }

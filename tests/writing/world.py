@@ -90,3 +90,8 @@ def golden(name: str) -> str:
 def text_of_passage(said: Passage | str) -> str:
     """A longer answer in English, as plain text."""
     return str(said) if isinstance(said, str) else as_text(compose(said, Translator()))
+
+
+def section(said: Passage, zone: str) -> str:
+    """A longer answer as English text, with times in a zone."""
+    return as_text(compose(said, Translator("", zone, said.variant, tied=True)))

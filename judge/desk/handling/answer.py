@@ -18,16 +18,14 @@ from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
 from judge.game.views.game_view import view_for
 from judge.writing.letters import answers
-from judge.writing.letters.outgoing import OutLetter, Reader, written
+from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.pictures import board_pictures, order_pictures
-from judge.writing.rendering.render import harmless, one_line, wrap
-from judge.writing.rendering.translatable import Translatable, joined
-from judge.writing.rendering.translator import told
+from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.render import harmless, one_line
 
 _SHOWN_UNREAD = 3
 _PROSE = 5  # unread words; so many were probably meant for other players
-_COLUMN = 22  # of a line to try and what it does
 
 
 class StaleReplyAddress(Message):
@@ -243,16 +241,9 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     )
 
 
-def _below(first: Message, letter: OutLetter) -> str:
-    """The text of a letter, below a message."""
-    said = told(first)
-    return joined(
-        [
-            Translatable(lambda known: wrap(said.within(known))),
-            Translatable(lambda known: written(replace(letter, language=known.code), known.own).text),
-        ],
-        "\n\n",
-    )
+def _below(first: Message, letter: OutLetter) -> Passage:
+    """A letter below a message."""
+    return Passage("told_first", {"first": first, "letter": letter.body})
 
 
 def _alarm(context: LetterContext, signed_on: SignedOn) -> Message:
@@ -304,8 +295,8 @@ def _who_are_you(context: LetterContext) -> Section:
     """How to prove who they are. An authenticated player of several seats gets a list of them."""
     how = context.how_to_sign_on
     if isinstance(how, HowToSignOn):
-        return Section(told(WhoAreYou()), joined([told(OrdersFromWhom()), "  SIGNON FRANCE@game password"], "\n"))
-    return Section(told(ForWhichGame()), told(how))
+        return Section(WhoAreYou(), Passage("sign_on", {"why": OrdersFromWhom()}))
+    return Section(ForWhichGame(), how, context.variant_at_hand())
 
 
 def _on_unread(context: LetterContext) -> list[Message]:
@@ -338,28 +329,26 @@ def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[
     """The remarks below the verdicts: lines not read, how to prove who one is, how to begin."""
     remarks = []
     if context.sender.misaddressed:
-        remarks.append(Section(told(TheAddress()), told(Misaddressed())))
+        remarks.append(Section(TheAddress(), Misaddressed()))
     if context.needs_identity:
         remarks.append(_who_are_you(context))
     if context.unread:
-        shown = [joined(["  ", _shown(context, each)], "") for each in context.unread[:_SHOWN_UNREAD]]
+        shown = [_shown(context, each) for each in context.unread[:_SHOWN_UNREAD]]
         more = len(context.unread) - _SHOWN_UNREAD
-        if more > 0:
-            shown.append(joined(["  ", told(AndMore(more))], ""))
-        remarks.append(Section(told(Unread()), joined([*shown, *map(told, _on_unread(context))], "\n")))
+        facts = {"shown": [*shown, *([AndMore(more)] if more > 0 else [])], "remarks": _on_unread(context)}
+        remarks.append(Section(Unread(), Passage("unread", facts)))
     if not verdicts and not context.seats:
         remarks.append(_welcome())
     return remarks
 
 
-def _shown(context: LetterContext, line: str | Message) -> str:
+def _shown(context: LetterContext, line: str | Message) -> str | Message:
     """What was not read, as it is shown."""
     if isinstance(line, Message):
-        return told(line, cautious=_is_cautious(context))
+        return line
     return (harmless(line) or "…") if _is_cautious(context) else one_line(line, 70)
 
 
 def _welcome() -> Section:
     tries = [("HELP", TryHelp()), ("LIST", TryList()), ("JOIN game", TryJoin())]
-    lines = [joined([f"  {line:<{_COLUMN}}", told(does)], "") for line, does in tries]
-    return Section(told(Welcome()), joined([told(WhatAJudgeIs()), *lines], "\n"))
+    return Section(Welcome(), Passage("welcome", {"what": WhatAJudgeIs(), "tries": tries}))

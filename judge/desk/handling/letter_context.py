@@ -306,10 +306,9 @@ class LetterContext:
         known = verdict if verdict.variant is not None else replace(verdict, variant=self.variant_at_hand())
         self.said.insert(len(self.said) if place is None else place, (self.signed_on, known))
 
-    def answer(self, title: Message | str, text: str | Passage) -> None:
+    def answer(self, title: Message | str, text: Passage | Message | str) -> None:
         """Add a longer answer below the verdicts."""
-        said = self.words(title) if isinstance(title, Message) else title
-        self.sections.append((self.signed_on, Section(said, text)))
+        self.sections.append((self.signed_on, Section(title, text, self.variant_at_hand())))
 
     def show(self, picture: Shown | None) -> None:
         """Put a picture into the answer."""

@@ -5,24 +5,17 @@ Letters about games are in `judge.writing.letters.game_letters`.
 
 from dataclasses import replace
 
-from judge.common.message import Message
+from judge.common.message import Message, Plain
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
-from judge.writing.letters.replies import Reply
-from judge.writing.rendering.composer import Passage, compose
-from judge.writing.rendering.languages import ENGLISH, LanguageWords, language_words
-from judge.writing.rendering.plain_text import as_text
-from judge.writing.rendering.render import one_line, text_of
-from judge.writing.rendering.translatable import Translatable
-from judge.writing.rendering.translator import Translator
+from judge.writing.letters.replies import Reply, Section
+from judge.writing.rendering.composer import LaidOut, Passage
+from judge.writing.rendering.render import one_line
+from judge.writing.rendering.translator import OnBoard
 
 
 class LettersOnTheirWay(Message):
     """The subject of a letter to somebody whose address works again."""
-
-
-class AnswerToYourLetter(Message):
-    """The subject of the answer to a letter without one."""
 
 
 class KeeperSubject(Message):
@@ -31,28 +24,66 @@ class KeeperSubject(Message):
     what: Message
 
 
+class OrdersSubject(Message):
+    """The subject of an answer about one game: what the old judges called it."""
+
+    game: str
+    phase: str
+
+
+class ReSubject(Message):
+    """The subject of an answer to a letter with a subject."""
+
+    subject: str
+
+
+class ReYourLetter(Message):
+    """The subject of an answer to a letter without one."""
+
+
 def reply(to: Reader, answer: Reply) -> OutLetter:
     """The answer to one letter: the summary, every line's verdict, the orders on file, and the results of other
     commands."""
     views = [receipt.view for receipt in answer.receipts]
     only = views[0] if len({view.name for view in views}) == 1 else None
-    text = text_of(
+    facts = {
+        "summary": receipts.summary(answer),
+        "verdicts": [receipts.judged(each) for each in answer.verdicts],
+        "ignored": answer.ignored,
+        "receipts": [Passage("receipt", {"each": receipts.facts(each)}, each.variant) for each in answer.receipts],
+        "sections": [_section(each) for each in answer.sections],
+        "wrong": any(not each.ok for each in answer.verdicts),
+        "waits": any(each.awaits_confirmation for each in answer.verdicts),
+        "missing": any(receipts.due(each.view) for each in answer.receipts),
+    }
+    letter = OutLetter(
+        to.address,
+        None,
+        None,
         "reply",
-        summary=receipts.summary(answer),
-        verdicts=[receipts.verdict(each, to.zone, cautious=answer.harmless) for each in answer.verdicts],
-        ignored=answer.ignored,
-        receipts=[receipts.facts(each) for each in answer.receipts],
-        sections=[replace(each, text=section_text(each.text, to.zone)) for each in answer.sections],
-        wrong=any(not each.ok for each in answer.verdicts),
-        waits=any(each.awaits_confirmation for each in answer.verdicts),
-        missing=any(receipts.due(each.view) for each in answer.receipts),
+        None,
+        _re(answer.subject),
+        Passage("reply", facts),
+        language=to.language,
         zone=to.zone,
+        cautious=answer.harmless,
     )
-    subject = f"Diplomacy orders {only.name} {only.phase}" if only and only.phase else _re(answer.subject)
     if only is None:
-        return OutLetter(to.address, None, None, "reply", None, subject, text, language=to.language)
+        return letter
     seat = (only.name, to.seat, to.generation) if to.seat else None
-    return OutLetter(to.address, seat, only.name, "reply", only.phase, subject, text, language=to.language)
+    about = OrdersSubject(only.name, only.phase) if only.phase else letter.about
+    return replace(letter, seat=seat, game=only.name, phase=only.phase, about=about)
+
+
+def _section(section: Section) -> Passage:
+    """The result of another command as a part of the answer."""
+    title = OnBoard(section.title, section.variant) if isinstance(section.title, Message) else section.title
+    text: object = section.text
+    if isinstance(text, Message):
+        text = OnBoard(text, section.variant)
+    elif isinstance(text, str):
+        text = LaidOut(text)
+    return Passage("section", {"title": title, "text": text}, section.variant)
 
 
 def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> OutLetter:
@@ -77,21 +108,8 @@ def flowing_again(to: Reader, freed: int) -> OutLetter:
     return OutLetter(to.address, None, None, "flowing", None, LettersOnTheirWay(), body, language=to.language)
 
 
-def _re(subject: str) -> Message | str:
+def _re(subject: str) -> Message:
     bare = one_line(subject, 120)
-    if not bare:
-        return AnswerToYourLetter()
-    return bare if bare.lower().startswith("re:") else f"Re: {bare}"
-
-
-def section_text(text: str | Passage, zone: str) -> str:
-    """What a section says, for the template of answers, which is no tree yet."""
-    if isinstance(text, str):
-        return text
-
-    def said(known: LanguageWords) -> str:
-        translator = Translator(known.code, zone, text.variant, known.own, tied=True)
-        tree = compose(text, translator)
-        return said(language_words(ENGLISH, known.own)) if translator.lacks else as_text(tree)
-
-    return Translatable(said)
+    if bare.lower().startswith("re:"):
+        return Plain(bare)
+    return ReSubject(bare) if bare else ReYourLetter()

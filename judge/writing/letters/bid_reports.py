@@ -1,10 +1,10 @@
 """Bids in letters: the receipt that their bidder alone gets, what became of them, and the ledgers opened at the end."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge.board.orders import Order
 from judge.board.phase import Phase
-from judge.board.variant import Variant
 from judge.common.message import Message, Plain, Power
 from judge.game.events import BidLine, BidsSettled
 from judge.game.orders.bidding import BidSheet, OwnBid
@@ -13,8 +13,6 @@ from judge.writing.letters.nouns import PhaseNamed, PhaseTitle
 from judge.writing.letters.replies import BidRead
 from judge.writing.rendering.letter_blocks import Quoted
 from judge.writing.rendering.shared_words import Sides
-from judge.writing.rendering.translatable import joined
-from judge.writing.rendering.translator import told
 
 
 class OpenedBid(Message):
@@ -74,10 +72,10 @@ class BidWasVoid(Message):
 
 @dataclass(frozen=True, slots=True)
 class SheetFacts:
-    """A side's bids on file, ready for the template. `rows` are whole lines."""
+    """A side's bids on file, ready for the template: each bid, and what it counts."""
 
-    side: str
-    rows: list[str]
+    side: Sides
+    rows: Sequence[tuple[Message, Message]]
     used: int
     left: int
     total: int
@@ -94,14 +92,10 @@ class OpenedLedger:
     bids: tuple[OpenedBid, ...]
 
 
-def sheet_facts(sheet: BidSheet, variant: Variant) -> SheetFacts:
+def sheet_facts(sheet: BidSheet) -> SheetFacts:
     """The bids on file for a receipt: each as the judge read it, what it counts, and what would void it."""
-    rows: list[str] = [
-        joined([indent, told(said, variant)], "")
-        for own in sheet.bids
-        for indent, said in (("  ", BidRead.of(own.bid)), ("      ", _own(own)))
-    ]
-    return SheetFacts(variant.side_name(sheet.side), rows, sheet.used, sheet.left, sheet.total)
+    rows = [(BidRead.of(own.bid), _own(own)) for own in sheet.bids]
+    return SheetFacts(Sides((sheet.side,)), rows, sheet.used, sheet.left, sheet.total)
 
 
 def _own(own: OwnBid) -> Message:

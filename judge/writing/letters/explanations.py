@@ -11,7 +11,7 @@ from judge.game.events import PhaseProcessed
 from judge.game.views.game_view import GameView
 from judge.writing.letters.nouns import phase_named
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.receipts import verdict
+from judge.writing.letters.receipts import judged
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.letters.subjects import PhaseWaitsForReview, naming_game
 from judge.writing.pictures import board_pictures, order_pictures
@@ -141,15 +141,13 @@ def preview(
     event: PhaseProcessed,
     lines: Sequence[LineVerdict],
     based_on: Message,
-    *,
-    cautious: bool = False,
 ) -> Passage:
     """PREVIEW: what the phase would bring. `based_on` says whose orders on file count beside the lines."""
     powers = view.own.powers if view.settings.fog and view.own and view.own.powers else None
     facts = {
         "game": view.name,
         "phase": phase_named(view),
-        "lines": [verdict(each, cautious=cautious) for each in lines],
+        "lines": [judged(each) for each in lines],
         "based_on": based_on,
         "others": _OTHERS[event.before.phase.kind],
         "foreseen": foreseen(variant, event, powers),
@@ -157,14 +155,12 @@ def preview(
     return Passage("preview", facts, variant)
 
 
-def check(
-    variant: Variant, event: PhaseProcessed, lines: Sequence[LineVerdict], units: Message, *, cautious: bool = False
-) -> Passage:
+def check(variant: Variant, event: PhaseProcessed, lines: Sequence[LineVerdict], units: Message) -> Passage:
     """CHECK: what a position and orders were read as, and what comes of them. `units` says whence the position is."""
     phase = event.before.phase
     facts = {
         "title": CheckTitle(variant.title, phase),
-        "lines": [verdict(each, cautious=cautious) for each in lines],
+        "lines": [judged(each) for each in lines],
         "units": units,
         "others": _OTHERS[phase.kind],
         "foreseen": foreseen(variant, event),

@@ -49,4 +49,6 @@ class PhaseTitle(Message):
 
 def phase_named(view: GameView) -> PhaseNamed | None:
     """The phase of a game; None before the start."""
-    return None if view.phase is None else PhaseNamed(Phase.parse(view.phase))
+    if view.phase is None:
+        return None
+    return PhaseNamed(view.position.phase if view.position is not None else Phase.parse(view.phase))

@@ -86,7 +86,7 @@ class OutLetter:
     of the message that it brings, which a reply answers. `once`: a name under which such a letter goes to its address
     once a day at most, and only while letters to it arrive. `dues` are deadlines for the reader's calendar. `brings`:
     the form (`mbox`, `json` …) in which its game comes with it as a file, made when the letter leaves. `pictures` are
-    drawn then.
+    drawn then. `cautious`: its reader may never have written to the judge, so it quotes as little as it can.
     """
 
     address: str
@@ -106,6 +106,7 @@ class OutLetter:
     brings: str = ""
     pictures: tuple[Illustration, ...] = ()
     zone: str = "UTC"
+    cautious: bool = False
 
     @property
     def subject(self) -> str:
@@ -204,7 +205,9 @@ def written(letter: OutLetter, own: Path | None) -> OutLetter:
         case Said():
             return letter
         case Passage() as passage:
-            translator = Translator(letter.language, letter.zone, passage.variant, own, tied=True)
+            translator = Translator(
+                letter.language, letter.zone, passage.variant, own, cautious=letter.cautious, tied=True
+            )
             tree = compose(passage, translator)
             subject = letter.about if isinstance(letter.about, str) else translator.say(letter.about)
             if translator.lacks:

@@ -1,27 +1,22 @@
 """Receipts: every unit with its order on file, what is still missing, and the summary that opens an answer."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from judge.board.orders import AdjustmentsDue, Disband, Order
-from judge.board.phase import Phase, PhaseKind
+from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, Power
+from judge.common.message import Count, Message, Power, Typed
 from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
 from judge.writing.letters.cautions import ahead_rows, standing
-from judge.writing.letters.nouns import OrderInWords, PhaseNamed
-from judge.writing.letters.replies import LineVerdict, Receipt, Reply
-from judge.writing.rendering.languages import LanguageWords
-from judge.writing.rendering.render import harmless, one_line, power_name
-from judge.writing.rendering.shared_words import side_words
-from judge.writing.rendering.translatable import Translatable, in_language, joined
-from judge.writing.rendering.translator import told
-
-_COLUMN = 24
+from judge.writing.letters.nouns import OrderInWords, PhaseNamed, phase_named
+from judge.writing.letters.replies import LineVerdict, Receipt, Reply, as_message
+from judge.writing.rendering.shared_words import Sides, sides_of
+from judge.writing.rendering.translator import OnBoard
 
 
 class NoPhaseSoFar(Message):
@@ -145,21 +140,25 @@ _DEFAULTS: Mapping[PhaseKind, Message] = {
 }
 
 
+Row = tuple[str, Message] | tuple[Message, None]
+"""A row of a receipt: an order or a unit as it is written, and in words. Without words it is a heading."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReceiptFacts:
-    """One game's receipt, ready for the template. `rows` are whole lines; `due` is what still lacks an order.
+    """One game's receipt, ready for the template. `due` is what still lacks an order.
 
-    `standing` says how ready the reader is; `cautions` are lines about orders that look odd, `ahead` lines about orders
-    for later phases. `review`: the phase waits for the master, as every due phase does where `manual`. `bids` is None
-    in games without bids.
+    `standing` says how ready the reader is; `cautions` are about orders that look odd, `ahead` has the orders for later
+    phases. `review`: the phase waits for the master, as every due phase does where `manual`. `bids` is None in games
+    without bids.
     """
 
     game: str
-    title: str
-    powers: str
-    rows: list[str]
-    due: list[str]
-    default: str
+    phase: PhaseNamed | NoPhaseSoFar
+    powers: Message | None
+    rows: list[Row]
+    due: tuple[Message, ...]
+    default: Message | None
     standing: str
     deadline: datetime | None
     early_at: datetime | None
@@ -167,37 +166,29 @@ class ReceiptFacts:
     review: bool
     manual: bool
     bids: SheetFacts | None
-    cautions: list[str]
-    ahead: list[tuple[str, list[str]]]
+    cautions: tuple[Message, ...]
+    ahead: list[tuple[PhaseNamed, list[Message]]]
 
 
 def facts(receipt: Receipt) -> ReceiptFacts:
     """What a receipt says."""
     view, own, variant = receipt.view, receipt.view.own, receipt.variant
-
-    def all_told(messages: Iterable[Message]) -> list[str]:
-        return [told(each, variant) for each in messages]
-
-    default = default_words(view)
     return ReceiptFacts(
         game=view.name,
-        title=told(NoPhaseSoFar() if view.phase is None else PhaseNamed(Phase.parse(view.phase)), variant),
-        powers=side_words(own.powers, variant) if own else "",
+        phase=phase_named(view) or NoPhaseSoFar(),
+        powers=Sides(sides_of(own.powers, variant)) if own and own.powers else None,
         rows=[row for power in (own.powers if own else ()) for row in _rows(view, power, variant)],
-        due=all_told(due(view)),
-        default=told(default, variant) if default is not None else "",
+        due=due(view),
+        default=default_words(view),
         standing=standing(view),
         deadline=view.deadline,
         early_at=view.early_at,
         grace_until=view.grace_until,
         review=view.review,
         manual=view.settings.process is ProcessMode.MANUAL,
-        bids=sheet_facts(own.bids, variant) if own and own.bids else None,
-        cautions=all_told(own.cautions) if own else [],
-        ahead=[
-            (told(PhaseNamed(phase), variant), [joined(["  ", each], "") for each in all_told(kept)])
-            for phase, kept in ahead_rows(view, variant)
-        ],
+        bids=sheet_facts(own.bids) if own and own.bids else None,
+        cautions=tuple(own.cautions) if own else (),
+        ahead=[(PhaseNamed(phase), kept) for phase, kept in ahead_rows(view, variant)],
     )
 
 
@@ -227,15 +218,16 @@ def default_words(view: GameView) -> Message | None:
     return _DEFAULTS[view.position.phase.kind] if view.position else None
 
 
-def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
+def _rows(view: GameView, power: str, variant: Variant) -> list[Row]:
     """A power's lines: in adjustments its builds and removals, else each of its units that is to be ordered."""
     position, own = view.position, view.own
     if position is None or own is None:
         return []
-    heading = [f"  {power_name(variant, power)}"] if len(own.powers) > 1 else []
+    heading: list[Row] = [(Sides((power,)), None)] if len(own.powers) > 1 else []
     orders = own.orders.get(power, ())
+    rows: list[Row]
     if position.phase.kind is PhaseKind.ADJUSTMENTS:
-        rows = [_order_row(order, _adjustment_words(order, power), variant) for order in orders]
+        rows = [(str(order), _adjustment_words(order, power)) for order in orders]
     else:
         movement = position.phase.kind is PhaseKind.MOVEMENT
         units = position.units_of(power) if movement else [each.unit for each in position.dislodged_of(power)]
@@ -243,16 +235,12 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
     return [*heading, *rows] if rows else []
 
 
-def _unit_row(unit: Unit, orders: Sequence[Order], variant: Variant, otherwise: Message) -> str:
+def _unit_row(unit: Unit, orders: Sequence[Order], variant: Variant, otherwise: Message) -> Row:
     province = variant.province_of.get(unit.space)
     for order in orders:
         if variant.place_of(order) == province:
-            return _order_row(order, OrderInWords(order), variant)
-    return _two_columns(str(unit), told(otherwise, variant))
-
-
-def _order_row(order: Order, words: Message, variant: Variant) -> str:
-    return _two_columns(str(order), told(words, variant))
+            return str(order), OrderInWords(order)
+    return str(unit), otherwise
 
 
 def _adjustment_words(order: Order, power: str) -> Message:
@@ -262,63 +250,61 @@ def _adjustment_words(order: Order, power: str) -> Message:
     return OrderInWords(order)
 
 
-def _two_columns(left: str, right: str) -> str:
-    """`  A PAR - BUR               Army Paris -> Burgundy`, on two lines if it is too long for one."""
-
-    def lines(words: str) -> str:
-        line = f"  {left:<{_COLUMN}}  {words}"
-        return line if len(line) <= 78 else f"  {left}\n      {words}"
-
-    return Translatable(lambda known: lines(in_language(right, known)))
-
-
 # -- verdicts -------------------------------------------------------------------------------------------------------
 
 
-def verdict(line: LineVerdict, zone: str = "UTC", *, cautious: bool = False) -> Translatable:
-    """`  ✓ A PAR - BUR`, `  ✗ "A Pairs - Bur": no place is called PAIRS; …` or `  ? "JOIN cup": not done yet; …`.
+class LineNotDone(Message):
+    """A line that was refused, or waits for its writer's word, and what is said of it."""
 
-    `zone` is that of times in it. `cautious`: quoted text is made harmless (see `harmless`).
-    """
-    return Translatable(lambda known: _verdict_in(known, line, zone, cautious))
-
-
-def _verdict_in(known: LanguageWords, line: LineVerdict, zone: str, cautious: bool) -> str:
-    show = harmless if cautious else one_line
-
-    def words(said: Message | str, most: int) -> str:
-        if isinstance(said, str):
-            return show(in_language(said, known), most)
-        return show(told(said, line.variant, zone, cautious=cautious).within(known), most)
-
-    notes = f" ({'; '.join(words(note, 300) for note in line.notes)})" if line.notes else ""
-    said = f"{words(line.said, 600)}{notes}"
-    if line.ok and not line.awaits_confirmation:
-        return f"  ✓ {said}"
-    return f'  {"?" if line.awaits_confirmation else "✗"} "{show(line.quoted) or "…"}": {said}'
+    quoted: Typed
+    said: Message
 
 
-def summary(reply: Reply) -> Translatable:
+class BesideTheLine(Message):
+    """A remark beside a line."""
+
+    said: Message
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedLine:
+    """A line of a letter that was judged, ready for the template: `done`, or waiting for its writer's word, or refused;
+    what is said of it."""
+
+    done: bool
+    waits: bool
+    said: OnBoard
+
+
+def judged(line: LineVerdict) -> JudgedLine:
+    """What became of a line, and what is said of it."""
+    done = line.ok and not line.awaits_confirmation
+    said = as_message(line.said)
+    shown = said if done else LineNotDone(line.quoted.strip() or "…", said)
+    if line.notes:
+        shown = shown.with_more(*(BesideTheLine(as_message(note)) for note in line.notes))
+    return JudgedLine(done, line.awaits_confirmation, OnBoard(shown, line.variant))
+
+
+def summary(reply: Reply) -> list[OnBoard]:
     """What a reader must see at once: which units have no order, how many lines were understood and how many not."""
-    orders = sum(each.ok and each.is_order for each in reply.verdicts)
-    bids = sum(each.ok and each.is_bid for each in reply.verdicts)
-    waiting = sum(each.awaits_confirmation for each in reply.verdicts)
-    commands = sum(each.ok and not each.is_order and not each.is_bid for each in reply.verdicts) - waiting
-    wrong = sum(not each.ok for each in reply.verdicts)
-    counted = [
-        LinesNotUnderstood(wrong) if wrong else None,
-        OrdersUnderstood(orders) if orders else None,
-        BidsUnderstood(bids) if bids else None,
-        CommandsDone(commands) if commands else None,
-        CommandsWaiting(waiting) if waiting else None,
-    ]
     receipts = [(each, due(each.view)) for each in reply.receipts]
     said = [
-        *(told(NoOrderYet(each.view.name, lacking), each.variant, tied=True) for each, lacking in receipts if lacking),
-        *(told(each) for each in counted if each is not None),
-        *(told(_complete(each), each.variant) for each, lacking in receipts if not lacking),
+        *(OnBoard(NoOrderYet(each.view.name, lacking), each.variant) for each, lacking in receipts if lacking),
+        *(OnBoard(each, None) for each in _counts(reply.verdicts)),
+        *(OnBoard(_complete(each), None) for each, lacking in receipts if not lacking),
     ]
-    return joined(said or [told(NothingInLetter())])
+    return said or [OnBoard(NothingInLetter(), None)]
+
+
+def _counts(verdicts: Sequence[LineVerdict]) -> Iterator[Message]:
+    waiting = sum(each.awaits_confirmation for each in verdicts)
+    orders = sum(each.ok and each.is_order for each in verdicts)
+    bids = sum(each.ok and each.is_bid for each in verdicts)
+    done = sum(each.ok and not each.is_order and not each.is_bid for each in verdicts) - waiting
+    kinds = (LinesNotUnderstood, OrdersUnderstood, BidsUnderstood, CommandsDone, CommandsWaiting)
+    numbers = (sum(not each.ok for each in verdicts), orders, bids, done, waiting)
+    return (kind(number) for kind, number in zip(kinds, numbers, strict=True) if number)
 
 
 def _complete(receipt: Receipt) -> Message:

@@ -91,10 +91,11 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The result of another command: a title and its text."""
+    """The result of another command: a title and its text, said with the names of a variant (None: codes)."""
 
-    title: str
-    text: str | Passage
+    title: Message | str
+    text: Passage | Message | str
+    variant: Variant | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,18 +26,21 @@ from markupsafe import Markup
 
 from judge.board.variant import Variant
 from judge.common.paths import data_folder
+from judge.writing.rendering.languages import language_words
 from judge.writing.rendering.letter_blocks import (
     Block,
     Heading,
     Items,
     Line,
     Paragraph,
+    Quoted,
     Results,
     Rule,
     Table,
     Tree,
     Verdicts,
 )
+from judge.writing.rendering.translatable import in_language
 from judge.writing.rendering.translator import Translator
 
 log = logging.getLogger(__name__)
@@ -79,7 +82,14 @@ class ForTools:
     instead: Shared
 
 
-_STANDING_ALONE = (*_BLOCKS, Passage, Shared, ForTools)
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A text that is laid out already."""
+
+    text: str
+
+
+_STANDING_ALONE = (*_BLOCKS, Passage, Shared, ForTools, LaidOut)
 
 
 @dataclass(slots=True)
@@ -130,15 +140,15 @@ def _composed(passage: Passage, translator: Translator, own: Path | None) -> Tre
     composition = _Composition(translator)
     before = _composition.set(composition)
     try:
-        text = _environment(own).get_template(f"{passage.template}.j2").render(passage.facts)
+        text = environment(own).get_template(f"{passage.template}.j2").render(passage.facts)
     finally:
         _composition.reset(before)
     return tuple(_blocks(text, composition))
 
 
 @lru_cache(maxsize=8)
-def _environment(own: Path | None) -> Environment:
-    """The templates of all languages; a keeper's own ones go before ours, in a sandbox."""
+def environment(own: Path | None) -> Environment:
+    """The templates of letters, for all languages; a keeper's own ones go before ours, in a sandbox."""
     folders = [*([own / "letters"] if own else []), data_folder("mailtemplates") / "letters"]
     made = (ImmutableSandboxedEnvironment if own else Environment)(
         loader=FileSystemLoader(folders),
@@ -195,6 +205,9 @@ def _tree(value: object, composition: _Composition) -> Tree:
             return compose(value, composition.translator)
         case Shared():
             return _composed_once(value, composition.translator)
+        case LaidOut(text):
+            laid = in_language(text, language_words(composition.translator.language, composition.translator.own))
+            return (Results(laid, (Quoted(laid),)),)
         case ForTools(text, instead):
             return (Results(text, _composed_once(instead, composition.translator)),)
     return (value,) if isinstance(value, _BLOCKS) else ()

@@ -35,7 +35,6 @@ TIED = "\u00a0"
 
 _KINDS, _UNIT = {"A": say("Army"), "F": say("Fleet")}, say("Unit")
 _COASTS = {"NC": say("north coast"), "SC": say("south coast"), "EC": say("east coast"), "WC": say("west coast")}
-_ORDER_WORDS = {"A", "F", "H", "-", "VIA", "S", "C", "R", "D", "B", "WAIVE"}
 _BULLET = re.compile(r" *[✓✗?*-] +")
 _WEB = re.compile(r"://|www\.", re.IGNORECASE)
 _WIDEST = 24  # of the first column of a table
@@ -183,9 +182,7 @@ def unit_label(unit: Unit, variant: Variant) -> str:
 
 def order_label(order: Order | Verbatim | Unit, variant: Variant) -> str:
     """`A Irku - Urga`: an order, or a unit, as reports print it."""
-    if isinstance(order, Verbatim):
-        return order.text
-    return " ".join(word if word in _ORDER_WORDS else variant.label(word) for word in str(order).split(" "))
+    return order.text if isinstance(order, Verbatim) else variant.order_label(order)
 
 
 def condition_label(when: Condition, variant: Variant) -> str:

@@ -20,6 +20,7 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -37,6 +38,7 @@ from judge.common.lengths import length_parts
 from judge.common.message import KINDS, Message, Plain
 from judge.writing.rendering.catalogue import ENGLISH, Sentence, Slot, our_sentences, pattern, sentence_in, translations
 from judge.writing.rendering.languages import LanguageWords, language_words
+from judge.writing.rendering.order_messages import in_words
 from judge.writing.rendering.render import (
     TIED,
     clean,
@@ -46,7 +48,6 @@ from judge.writing.rendering.render import (
     kind_word,
     one_line,
     order_label,
-    order_words,
     place_words,
     power_name,
     unit_label,
@@ -92,6 +93,14 @@ def _declared(kind: Any) -> Declared:
     mark = next(iter(getattr(kind, "__metadata__", ())), "")
     bare = kind.__origin__ if mark else kind
     return Declared(mark, _declared(get_args(bare)[0]) if get_origin(bare) is tuple else None)
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """A message that is said with the names of a variant of its own."""
+
+    message: Message
+    variant: Variant | None
 
 
 class Translator:
@@ -189,6 +198,8 @@ class Translator:
         match fact:
             case Message():
                 return _shaped(self.say(fact), form)
+            case OnBoard():
+                return self.on(fact.variant or self.variant).say(fact.message)
             case Translatable():
                 return clean(self._words(fact))
             case str():
@@ -268,7 +279,7 @@ class Translator:
         if self.variant is None:
             return str(order)
         if form == "words" and not isinstance(order, Verbatim):
-            return self._words(order_words(order, self.variant))
+            return self.say(in_words(order))
         return order_label(order, self.variant)
 
     def _instant(self, moment: datetime, form: str) -> str:
@@ -291,7 +302,7 @@ class Translator:
 
 
 def told(
-    message: Message | tuple[Message, ...],
+    message: Message | tuple[Message | Unit, ...],
     variant: Variant | None = None,
     zone: str = "UTC",
     *,

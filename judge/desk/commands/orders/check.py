@@ -87,7 +87,7 @@ def _check(request: Request, asked: _CheckRequest) -> Message:
     seen = preview_phase(trial.variant, position, trial.orders, trial.policies)
     request.answer(
         CheckHeading(),
-        explanations.check(variant, seen, trial.verdicts, units, cautious=not request.context.is_known),
+        explanations.check(variant, seen, trial.verdicts, units),
     )
     if request.context.is_known:  # an unauthenticated sender gets no drawings of boards that they make up
         request.context.show(order_pictures.tried(variant, seen))

@@ -119,10 +119,9 @@ def _preview(request: Request, tried: _Tried) -> Message:
     orders = beside(variant, position.phase.kind, base.orders, trial.orders)
     never_skip = phases_held_for_votes(state, variant)
     seen = preview_phase(variant, position, orders, policies, base.bids, never_skip=never_skip)
-    cautious = not request.context.is_known
     request.answer(
         PreviewHeading(state.name, position.phase),
-        explanations.preview(view, variant, seen, trial.verdicts, base.said, cautious=cautious),
+        explanations.preview(view, variant, seen, trial.verdicts, base.said),
     )
     request.context.show(order_pictures.foreseen(view, variant, seen))
     if _tries_own(trial, seat):
