@@ -277,4 +277,6 @@ def _table(lines: Sequence[str], composition: _Composition) -> Table:
 def _filled(line: str, composition: _Composition) -> str:
     """A line with its facts shown, on one line however they read; no-break blanks stay."""
     shown = _SLOT.sub(lambda found: composition.translator.show(composition.slots[int(found[1])]), line)
-    return " ".join(each for each in _BLANKS.split(shown) if each)
+    if "  " in shown or "\n" in shown or "\t" in shown:
+        return " ".join([each for each in _BLANKS.split(shown) if each])
+    return shown.strip(" ")
