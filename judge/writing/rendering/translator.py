@@ -103,6 +103,25 @@ class OnBoard:
     variant: Variant | None
 
 
+Parts = tuple[str | tuple[str, Declared, str], ...]
+"""A sentence as words and, in turn, its facts: the name of each, what its message declares of it, and a form."""
+
+
+@lru_cache(maxsize=8000)
+def _our_sentence(code: str, is_many: bool) -> Parts:
+    """Our English sentence of a message, for one or for many."""
+    english = our_sentences()[code]
+    return _parts(code, english.many if is_many and english.many else english.one)
+
+
+@lru_cache(maxsize=16000)
+def _parts(code: str, sentence: str) -> Parts:
+    facts = declarations(code)[0]
+    return tuple(
+        (each.fact, facts[each.fact], each.form) if isinstance(each, Slot) else each for each in pattern(sentence)
+    )
+
+
 class Translator:
     """Says messages in one language, for readers in one time zone, with the names of one variant.
 
@@ -146,16 +165,28 @@ class Translator:
         if isinstance(message, Plain):
             said = clean(self._words(message.words))
         else:
-            facts, counted = declarations(message.code)
-            number = _number(getattr(message, counted)) if counted else None
-            text, is_known = sentence_in(self.language, message.code, number, self.own)
-            if not is_known:
-                self.lacks.append(message.code)
-            said = "".join(
-                self.show(getattr(message, each.fact), facts[each.fact], each.form) if isinstance(each, Slot) else each
-                for each in pattern(text)
-            )
-        return "".join((said, *(self._joined(each) for each in message.besides)))
+            parts: list[str] = []
+            for part in self._sentence(message):
+                if isinstance(part, str):
+                    parts.append(part)
+                else:
+                    fact, declared, form = part
+                    parts.append(self.show(getattr(message, fact), declared, form))
+            said = "".join(parts)
+        if not message.besides:
+            return said
+        return "".join((said, *[self._joined(each) for each in message.besides]))
+
+    def _sentence(self, message: Message) -> "Parts":
+        """The sentence of a message in this language; noted in `lacks` where the language has none."""
+        counted = declarations(message.code)[1]
+        number = _number(getattr(message, counted)) if counted else None
+        if self._is_english and self.own is None:
+            return _our_sentence(message.code, number not in (None, 1))
+        text, is_known = sentence_in(self.language, message.code, number, self.own)
+        if not is_known:
+            self.lacks.append(message.code)
+        return _parts(message.code, text)
 
     def _joined(self, message: Message) -> str:
         said = self.say(message)
@@ -195,6 +226,8 @@ class Translator:
 
         :raises TypeError: nothing shows facts of this type.
         """
+        if type(fact) is int:  # the usual facts of reasons first
+            return str(fact)
         match fact:
             case Message():
                 return _shaped(self.say(fact), form)
