@@ -239,7 +239,7 @@ def test_who_may_build_sees_his_open_homes_and_who_must_remove_his_units() -> No
     _, removal = shown(letters, "russia", "results")
     assert removal.picture.marked == ()
     assert set(removal.picture.zoom) == {"MOS", "SEV", "STP", "UKR"}
-    assert removal.alt == "Map of spring, Winter 1901 Adjustment: the units of which you lose some."
+    assert removal.alt == "Map of spring, Winter 1901 Adjustment: your units, of which some must go."
     assert removal.picture.title == "spring: what to remove"
     assert len(shown(letters, "turkey", "results")) == 1
 

@@ -12,16 +12,15 @@ from importlib.util import find_spec
 
 from judge.atlas.drawing import has_drawing, load_drawing
 from judge.atlas.picture import Picture
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, province_of
 from judge.board.variant import Variant
+from judge.common.message import Count, Message, Space
 from judge.game.state import Status
 from judge.game.views.fog import sight
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import Illustration, OutLetter, Reader
-from judge.writing.rendering.languages import language_words
-from judge.writing.rendering.render import names, place_words, plural
-from judge.writing.rendering.translatable import in_language, phase_words, say
+from judge.writing.rendering.translator import OnBoard, Translator
 
 PNG, LARGE, SVG, PDF, NONE = "png", "large", "svg", "pdf", "none"
 FORMS = (PNG, LARGE, SVG, PDF, NONE)
@@ -29,6 +28,50 @@ FORMS = (PNG, LARGE, SVG, PDF, NONE)
 MOST = 4
 """The most pictures in one letter."""
 _NAMED = 3  # places that the alternative text of an enlarged part names
+
+
+class MapShows(Message):
+    """The alternative text of a map: what it shows, and when."""
+
+    game: str
+    phase: Phase
+    what: Message
+
+
+class MapShowsEnd(Message):
+    """The alternative text of a map of a game that is over; `phase` was its last."""
+
+    game: str
+    phase: Phase
+    what: Message
+
+
+class ShowsUnits(Message):
+    """A map shows so many units."""
+
+    count: Count
+
+
+class ShowsPart(Message):
+    """A map shows a part of the board that is too large to be named by its places."""
+
+
+class ShowsAround(Message):
+    """A map shows these places and what is next to them."""
+
+    places: tuple[Space, ...]
+
+
+class ShowsRetreats(Message):
+    """A map shows where its reader's dislodged units may go."""
+
+
+class ShowsBuilds(Message):
+    """A map shows where its reader may build."""
+
+
+class ShowsRemovals(Message):
+    """A map shows the units of which its reader must remove some."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +84,7 @@ class Shown:
 
     picture: Picture
     name: str
-    alt: str
+    alt: OnBoard
     form: str = ""
     original: bool = False
 
@@ -82,9 +125,14 @@ def _illustrations(shown: Sequence[Shown], to: Reader) -> Iterator[Illustration]
     for each in shown:
         used[each.name] += 1
         name = f"{each.name}-{used[each.name]}" if used[each.name] > 1 else each.name
-        yield Illustration(
-            each.picture, name, in_language(each.alt, language_words(to.language)), _form(each, to), each.original
-        )
+        yield Illustration(each.picture, name, _said(each.alt, to.language), _form(each, to), each.original)
+
+
+def _said(alt: OnBoard, language: str) -> str:
+    """An alternative text in that language, or in English where the language lacks something."""
+    translator = Translator(language)
+    said = translator.show(alt)
+    return Translator().show(alt) if translator.lacks else said
 
 
 # -- the board as it stands -------------------------------------------------------------------------------------------
@@ -113,14 +161,12 @@ def standing(
     """A picture of a position that holds nothing secret; `seen` are the places whose state is known (None: all)."""
     if not is_drawn(variant):
         return None
-    title, places = variant.calendar.title(position.phase), tuple(zoom)
+    places = tuple(zoom)
     shown = Picture.on(variant, position, title=f"{game}: the end" if over else game, zoom=places, seen=seen)
-    what = around(places, variant) if places else plural(len(position.units), "unit")
-    alt = said_of(game, title, what)
-    if over:
-        alt = say("Map of {game} at its end, after {phase}: {what}.", game=game, phase=phase_words(title), what=what)
+    what = around(places) if places else ShowsUnits(len(position.units))
+    alt = (MapShowsEnd if over else MapShows)(game, position.phase, what)
     end = "-end" if over else "-zoom" if places else ""
-    return Shown(shown, f"{game}-{position.phase}{end}", alt)
+    return Shown(shown, f"{game}-{position.phase}{end}", OnBoard(alt, variant))
 
 
 def to_do(view: GameView, variant: Variant) -> Shown | None:
@@ -132,19 +178,20 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
     position, own = view.position, view.own
     if position is None or own is None or not is_drawn(variant):
         return None
+    what: Message
     dislodged = [each for power in own.powers for each in position.dislodged_of(power)]
     removing = [power for power, count in own.adjustments.items() if count < 0]
     if position.phase.kind is PhaseKind.RETREATS and dislodged:
         marked = [province_of(space) for each in dislodged for space in each.retreats or ()]
         zoom = [*(province_of(each.unit.space) for each in dislodged), *marked]
-        title, what = "where to retreat", say("where your units may retreat to")
+        title, what = "where to retreat", ShowsRetreats()
     elif position.phase.kind is PhaseKind.ADJUSTMENTS and any(own.adjustments.values()):
         marked = list(own.sites)
         units = [province_of(unit.space) for power in removing for unit in position.units_of(power)]
         zoom = [*marked, *units]
-        title, what = "where to build", say("where you may build")
+        title, what = "where to build", ShowsBuilds()
         if units:
-            title, what = "what to remove", say("the units of which you lose some")
+            title, what = "what to remove", ShowsRemovals()
     else:
         return None
     shown = Picture.on(
@@ -155,15 +202,13 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
         seen=seen_by(view, variant),
         marked=once(marked),
     )
-    alt = said_of(view.name, variant.calendar.title(position.phase), what)
-    return Shown(shown, f"{view.name}-{position.phase}-yours", alt)
+    alt = MapShows(view.name, position.phase, what)
+    return Shown(shown, f"{view.name}-{position.phase}-yours", OnBoard(alt, variant))
 
 
-def around(zoom: Sequence[str], variant: Variant) -> str:
-    """In words, which part of the map is shown."""
-    if len(zoom) > _NAMED:
-        return say("a part of it")
-    return say("around {places}", places=names([place_words(variant, each) for each in zoom]))
+def around(zoom: tuple[str, ...]) -> Message:
+    """Which part of the board a map shows."""
+    return ShowsPart() if len(zoom) > _NAMED else ShowsAround(zoom)
 
 
 # -- what pictures of orders share with these -------------------------------------------------------------------------
@@ -186,11 +231,6 @@ def seen_through(variant: Variant, position: Position, powers: Collection[str] |
         return None
     known = {province_of(unit.space) for unit in position.units} | position.centres.keys()
     return sight(variant, position, powers) | known
-
-
-def said_of(game: str, title: str, what: str) -> str:
-    """The alternative text of a map."""
-    return say("Map of {game}, {phase}: {what}.", game=game, phase=phase_words(title), what=what)
 
 
 def once(places: Iterable[str]) -> tuple[str, ...]:

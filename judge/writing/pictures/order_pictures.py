@@ -10,26 +10,65 @@ from itertools import starmap
 
 from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.orders import Move, MovementOrder, Order, UnitOrder, Waive, provinces_of
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Variant
+from judge.common.message import Count, Listing, Message
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.views.fog import UNSEEN
 from judge.game.views.game_view import GameView
 from judge.writing.pictures.board_pictures import (
+    MapShows,
     Shown,
     around,
     is_drawn,
     once,
-    said_of,
     seen_by,
     seen_through,
     standing,
 )
-from judge.writing.rendering.render import plural
-from judge.writing.rendering.shared_words import side_words
-from judge.writing.rendering.translatable import joined, phase_words, say
-from judge.writing.rendering.translator import in_english
+from judge.writing.rendering.shared_words import Sides, sides_of
+from judge.writing.rendering.translator import OnBoard, in_english
+
+
+class MapShowsOwn(Message):
+    """The alternative text of a map of its reader's own orders on file."""
+
+    game: str
+    phase: Phase
+    orders: Count
+
+
+class MapShowsForeseen(Message):
+    """The alternative text of a map of what orders would lead to."""
+
+    game: str
+    phase: Phase
+    what: Message
+
+
+class ShowsCounts(Message):
+    """What a map shows, each kind of thing with its number."""
+
+    counts: Listing[Message]
+
+
+class ShowsOrders(Message):
+    """A map shows so many orders."""
+
+    count: Count
+
+
+class ShowsBounces(Message):
+    """A map shows so many moves that bounced."""
+
+    count: Count
+
+
+class ShowsDislodged(Message):
+    """A map shows so many units that were dislodged."""
+
+    count: Count
 
 
 def played(
@@ -64,11 +103,10 @@ def turn(
     before = event.before if powers is None else _with_told(event)
     lines, places = _lines(variant, replace(event, before=before)), tuple(zoom)
     phase = before.phase
-    title = variant.calendar.title(phase)
     seen = seen_through(variant, before, powers)
     shown = Picture.on(variant, before, starmap(partial(_drawn, variant), lines), f"{game}: results", places, seen)
-    alt = said_of(game, title, around(places, variant) if places else _counts(lines))
-    return Shown(shown, f"{game}-{phase}-results{'-zoom' if places else ''}", alt)
+    alt = MapShows(game, phase, around(places) if places else _counts(lines))
+    return Shown(shown, f"{game}-{phase}-results{'-zoom' if places else ''}", OnBoard(alt, variant))
 
 
 def _with_told(event: PhaseProcessed) -> Position:
@@ -102,22 +140,16 @@ def own_orders(view: GameView, variant: Variant) -> Shown | None:
         return None
     zoom = [province_of(unit.space) for power in own.powers for unit in _ordered(position, power)]
     zoom += [place for _, order in orders for place in provinces_of(order)]
-    title = variant.calendar.title(position.phase)
     shown = Picture.on(
         variant,
         position,
         starmap(DrawnOrder, orders),
-        f"{view.name}: orders of {side_words(own.powers, variant)}",
+        f"{view.name}: orders of {in_english(Sides(sides_of(own.powers, variant)), variant)}",
         zoom=once(zoom),
         seen=seen_by(view, variant),
     )
-    alt = say(
-        "Map of your orders in {game}, {phase}: {orders}.",
-        game=view.name,
-        phase=phase_words(title),
-        orders=plural(len(orders), "order"),
-    )
-    return Shown(shown, f"{view.name}-{position.phase}-orders", alt)
+    alt = MapShowsOwn(view.name, position.phase, len(orders))
+    return Shown(shown, f"{view.name}-{position.phase}-orders", OnBoard(alt, variant))
 
 
 def foreseen(view: GameView, variant: Variant, event: PhaseProcessed) -> Shown | None:
@@ -136,15 +168,9 @@ def _tried(name: str, variant: Variant, event: PhaseProcessed, seen: Collection[
     if not is_drawn(variant):
         return None
     lines = _lines(variant, event)
-    title = variant.calendar.title(event.before.phase)
     shown = Picture.on(variant, event.before, starmap(partial(_drawn, variant), lines), f"{name}: a preview", seen=seen)
-    alt = say(
-        "Map of what would come of {phase} in {game}: {what}.",
-        game=name,
-        phase=phase_words(title),
-        what=_counts(lines),
-    )
-    return Shown(shown, f"{name}-{event.before.phase}-preview", alt)
+    alt = MapShowsForeseen(name, event.before.phase, _counts(lines))
+    return Shown(shown, f"{name}-{event.before.phase}-preview", OnBoard(alt, variant))
 
 
 def _lines(variant: Variant, event: PhaseProcessed) -> list[tuple[ResultLine, UnitOrder]]:
@@ -169,14 +195,14 @@ def _drawn(variant: Variant, line: ResultLine, order: UnitOrder) -> DrawnOrder:
     return DrawnOrder.of(line, order, in_english(line.reason, variant) if line.reason else "")
 
 
-def _counts(lines: Iterable[tuple[ResultLine, UnitOrder]]) -> str:
+def _counts(lines: Iterable[tuple[ResultLine, UnitOrder]]) -> Message:
     """`22 orders, 2 bounces, 1 unit dislodged`."""
     bounces = sum(line.verdict == "fails" and isinstance(order, Move) for line, order in lines)
     dislodged = sum(line.dislodged for line, _ in lines)
-    said = [plural(sum(line.ordered for line, _ in lines), "order")]
-    said += [plural(bounces, "bounce")] if bounces else []
-    said += [plural(dislodged, "unit dislodged", "units dislodged")] if dislodged else []
-    return joined(said, ", ")
+    said: list[Message] = [ShowsOrders(sum(line.ordered for line, _ in lines))]
+    said += [ShowsBounces(bounces)] if bounces else []
+    said += [ShowsDislodged(dislodged)] if dislodged else []
+    return ShowsCounts(tuple(said))
 
 
 def _ordered(position: Position, power: str) -> Sequence[Unit]:

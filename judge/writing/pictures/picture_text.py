@@ -8,15 +8,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from judge.writing.rendering.languages import language_words
+from judge.common.message import Message
 from judge.writing.rendering.render import wrap
-from judge.writing.rendering.translatable import joined, say
+from judge.writing.rendering.translator import Translator
 
 MARK = "<!-- pictures -->"
 """The mark for pictures in a letter's HTML; what people wrote is escaped, so nobody can forge it."""
 _FOR_PROGRAMS = "::"
 _WIDE = 768  # pixels, for mail programs that do not know of a largest width: as wide as the longest lines
 _ROOM = "margin:0 0 .8em"
+
+
+class NoMapFits(Message):
+    """The letter is as large as it may be without its maps."""
+
+
+class MapsSmallerAndBare(Message):
+    """The maps of a letter are smaller than usual, and no files of them come with it."""
+
+
+class MapsSmaller(Message):
+    """The maps of a letter are smaller than usual."""
+
+
+class MapsBare(Message):
+    """No files of a letter's maps come with it."""
+
+
+class MapFailed(Message):
+    """A map of the letter could not be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +52,29 @@ class Fitting:
 
 def remark(fitting: Fitting, language: str) -> str:
     """The letter's remark on that in its language; empty if there is none."""
-    said = []
+    said = _remarks(fitting)
+    if not said:
+        return ""
+    first, *others = said
+    remarks = first.with_more(*others)
+    translator = Translator(language)
+    words = translator.say(remarks)
+    return Translator().say(remarks) if translator.lacks else words
+
+
+def _remarks(fitting: Fitting) -> list[Message]:
+    said: list[Message] = []
     if fitting.left_out:
-        said.append(say("No map comes with this letter, which may not be larger."))
+        said.append(NoMapFits())
     elif fitting.smaller and fitting.bare:
-        said.append(say("Maps are smaller and without their files in this letter, which may not be larger."))
+        said.append(MapsSmallerAndBare())
     elif fitting.smaller:
-        said.append(say("Maps are smaller than usual in this letter, which may not be larger."))
+        said.append(MapsSmaller())
     elif fitting.bare:
-        said.append(say("Maps come without their files in this letter, which may not be larger."))
+        said.append(MapsBare())
     if fitting.failed:
-        said.append(say("A map could not be drawn this time; this letter comes without it."))
-    return joined(said).within(language_words(language))
+        said.append(MapFailed())
+    return said
 
 
 def behind_opening(lines: Sequence[str]) -> int:
