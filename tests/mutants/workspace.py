@@ -29,6 +29,7 @@ _OUTCOMES = {
 _ENVIRONMENT = {**os.environ, "CI": "1"}
 _SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _MUTMUT = Path(sys.executable).with_name("mutmut")
+_CACHES = "pytest-caches"  # a folder for each mutant, and one for each of mutmut's runs without a mutant
 
 
 def lay_out(room: str) -> Path:
@@ -66,7 +67,7 @@ def _configure(tree: Path, room: str, others: Iterable[str]) -> None:
         "only_mutate": f"\njudge/{room}/*",
         "also_copy": "\n".join(["", *others]),
         "do_not_mutate_patterns": "\n" + r"^\s*_?log\.",
-        "pytest_add_cli_args": "\n-p\nno:cacheprovider",
+        "pytest_add_cli_args": f"\n-o\ncache_dir={tree / _CACHES}/$MUTANT_UNDER_TEST",
         "pytest_add_cli_args_test_selection": f"\ntests/{room}",
         "process_isolation": "forkserver",
         "timeout_multiplier": "10",
@@ -119,5 +120,12 @@ def _run(command: list[str], tree: Path) -> str:
     done = subprocess.run(command, cwd=tree, env=_ENVIRONMENT, capture_output=True, text=True, check=False)
     if done.returncode:
         told = [line for line in (done.stdout + done.stderr).splitlines() if line and line[0] not in _SPINNER]
-        sys.exit("\n".join([f"{' '.join(command[:3])} failed in {tree}:", *told[-60:]]))
+        failed = [f"{test} fails without a mutant" for test in _failing_tests(tree)]
+        sys.exit("\n".join([f"{' '.join(command[:3])} failed in {tree}:", *told[-60:], *failed]))
     return done.stdout
+
+
+def _failing_tests(tree: Path) -> list[str]:
+    """The tests that failed while mutmut noted which functions each test calls: it loses what pytest prints then."""
+    kept = tree / _CACHES / "stats" / "v" / "cache" / "lastfailed"
+    return list(json.loads(kept.read_text(encoding="utf-8"))) if kept.exists() else []
