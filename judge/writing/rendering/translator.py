@@ -226,7 +226,7 @@ class Translator:
 
         :raises TypeError: nothing shows facts of this type.
         """
-        if type(fact) is int:  # the usual facts of reasons first
+        if type(fact) is int and declared.mark != "weekday":  # the usual facts of reasons first
             return str(fact)
         match fact:
             case Message():
