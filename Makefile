@@ -46,6 +46,9 @@ test: $(VENV)/installed  ## every test, in random order, on all processors; what
 accept: $(VENV)/installed  ## write every golden file anew, and print what changed: read it before you commit it
 	$(BIN)/pytest --accept
 
+words: $(VENV)/installed  ## enter new sentences into the translators' files, and mark what must be looked at
+	$(BIN)/python -m tests.words
+
 run: $(VENV)/installed  ## a judge that stays up on this machine
 	$(BIN)/judge run
 

@@ -487,7 +487,7 @@ SECTIONS: dict[str, Callable[[], Passage | str]] = {
     "summary": lambda: sections.summary(
         view(_some_seats(status=Status.WON, winner="FRANCE", deadline=None), None), STANDARD, OWNERS
     ),
-    "help": lambda: sections.help_overview(None, TOPICS, GUIDES),
+    "help": lambda: sections.help_overview("", TOPICS, GUIDES),
     "help_topic": lambda: sections.help_topic(START),
     "history": lambda: sections.history(PAST, "Europe/Berlin"),
     **VOTE_SECTIONS,
