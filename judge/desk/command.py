@@ -72,7 +72,7 @@ class Command(Generic[A]):
     subject: Subject
     game: FindGame
     arguments: Callable[[Request], A]
-    handle: Callable[[Request, A], Message | str]
+    handle: Callable[[Request, A], Message]
     below: Below = Below.NOTHING
     needs_confirmation: Callable[[LetterContext, Call], bool] = never
     most: int = 50
@@ -83,7 +83,7 @@ class Command(Generic[A]):
         object.__setattr__(self, "summary", named("does", self.name, self.handle.__module__))
         object.__setattr__(self, "help", named("help", self.name, self.handle.__module__))
 
-    def do(self, context: LetterContext, call: Call, found: Found) -> Message | str:
+    def do(self, context: LetterContext, call: Call, found: Found) -> Message:
         """Read the arguments and carry out the call about the game `found`; gives what says that it was done.
 
         :raises Refusal: one of the two is impossible.

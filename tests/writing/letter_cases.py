@@ -299,10 +299,10 @@ def _reply_incomplete() -> OutLetter:
     state = running(orders={"FRANCE": ordered("F BRE - MAO", "A PAR - BUR")})
     state = replace(state, seats={**state.seats, "p3": replace(state.seats["p3"], waiting=True)})
     verdicts = (
-        LineVerdict(True, "F Bre-Mid", "F BRE - MAO", is_order=True),
-        LineVerdict(True, "a par-bur", "A PAR - BUR", ("replaces A PAR H",), is_order=True),
-        LineVerdict(False, "A Mars - Spian", "no place is called SPIAN; nearest: Spain (SPA).", is_order=True),
-        LineVerdict(True, "set wait", "SET WAIT: the phase will not run before the deadline."),
+        LineVerdict(True, "F Bre-Mid", Plain("F BRE - MAO"), is_order=True),
+        LineVerdict(True, "a par-bur", Plain("A PAR - BUR"), (Plain("replaces A PAR H"),), is_order=True),
+        LineVerdict(False, "A Mars - Spian", Plain("no place is called SPIAN; nearest: Spain (SPA)."), is_order=True),
+        LineVerdict(True, "set wait", Plain("SET WAIT: the phase will not run before the deadline.")),
     )
     answer = Reply("orders", verdicts, ignored=12, receipts=(Receipt(view(state, "p3"), STANDARD),))
     return answers.reply(reader(state, "p3"), answer)
@@ -310,7 +310,7 @@ def _reply_incomplete() -> OutLetter:
 
 def _reply_complete() -> OutLetter:
     state = running(orders=FRANCE_DONE)
-    verdicts = tuple(LineVerdict(True, str(order), str(order), is_order=True) for order in FRANCE_DONE["FRANCE"])
+    verdicts = tuple(LineVerdict(True, str(order), Plain(str(order)), is_order=True) for order in FRANCE_DONE["FRANCE"])
     answer = Reply("orders", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))
     return answers.reply(reader(state, "p3"), answer)
 
@@ -319,21 +319,24 @@ def _reply_adjustments() -> OutLetter:
     units = (Unit("FRANCE", "A", "BUR"),)
     centres = {"PAR": "FRANCE", "BRE": "FRANCE", "MAR": "FRANCE"}
     state = running(position=phase("W1901A", units=units, centres=centres), orders={"FRANCE": ordered("A PAR B")})
-    verdicts = (LineVerdict(True, "build a paris", "A PAR B", is_order=True),)
+    verdicts = (LineVerdict(True, "build a paris", Plain("A PAR B"), is_order=True),)
     answer = Reply("", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))
     return answers.reply(reader(state, "p3"), answer)
 
 
 def _reply_sections() -> OutLetter:
-    verdicts = (LineVerdict(True, "list", "LIST: below."), LineVerdict(True, "help start", "HELP START: below."))
-    parts = (Section("Games", "No games.\n"), Section("HELP START", "START begins.\n"))
+    verdicts = (
+        LineVerdict(True, "list", Plain("LIST: below.")),
+        LineVerdict(True, "help start", Plain("HELP START: below.")),
+    )
+    parts = (Section(Plain("Games"), "No games.\n"), Section(Plain("HELP START"), "START begins.\n"))
     return answers.reply(Reader("zoe@host.example"), Reply("Re: hello", verdicts, sections=parts))
 
 
 def _bouncing(*, suspended: bool, second: bool) -> OutLetter:
     state = running()
     card = next(each for each in view(state, "master").seats if each.id == "p3")
-    reason = "there is no such mailbox (5.1.1)"
+    reason = Plain("there is no such mailbox (5.1.1)")
     return game_letters.bouncing(
         reader(state, "master"), view(state, "master"), STANDARD, card, reason, suspended=suspended, second=second
     )

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from judge.board.position import DislodgedUnit, Position, Unit
+from judge.common.message import Plain
 from judge.game.state import Status
 from judge.writing.letters import receipts
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply
@@ -17,8 +18,8 @@ from judge.writing.reports.terms import terms
 from tests.orders import ordered
 from tests.writing.world import STANDARD, phase, running, text_of_passage, view
 
-GOOD = LineVerdict(True, "a par - bur", "A PAR - BUR", is_order=True)
-BAD = LineVerdict(False, "A Pairs - Bur", "no place is called PAIRS; nearest: Paris (PAR).", is_order=True)
+GOOD = LineVerdict(True, "a par - bur", Plain("A PAR - BUR"), is_order=True)
+BAD = LineVerdict(False, "A Pairs - Bur", Plain("no place is called PAIRS; nearest: Paris (PAR)."), is_order=True)
 
 
 def _receipt(**changes: object) -> Receipt:
@@ -31,7 +32,7 @@ def _receipt(**changes: object) -> Receipt:
         (Reply("", (GOOD, GOOD, GOOD)), "3 orders understood."),
         (Reply("", (GOOD, BAD)), "1 line NOT understood or not done. 1 order understood."),
         (Reply(""), "Your letter holds no order and no command."),
-        (Reply("", (LineVerdict(True, "list", "LIST: below."),)), "1 command done."),
+        (Reply("", (LineVerdict(True, "list", Plain("LIST: below.")),)), "1 command done."),
         (Reply("", (), 3, (_receipt(),)), "demo: NO ORDER yet for F BRE, A MAR and A PAR."),
         (
             Reply("", (GOOD,), 0, (_receipt(orders={"FRANCE": ordered("F BRE H", "A MAR H", "A PAR - BUR")}),)),
@@ -52,11 +53,14 @@ def said(line: LineVerdict) -> str:
 def test_a_verdict_shows_what_was_understood_or_what_was_wrong() -> None:
     assert said(GOOD) == "A PAR - BUR"
     assert said(BAD) == '"A Pairs - Bur": no place is called PAIRS; nearest: Paris (PAR).'
-    assert said(replace(GOOD, notes=("replaces A PAR H", "twice"))) == "A PAR - BUR (replaces A PAR H) (twice)"
+    assert (
+        said(replace(GOOD, notes=(Plain("replaces A PAR H"), Plain("twice"))))
+        == "A PAR - BUR (replaces A PAR H) (twice)"
+    )
 
 
 def test_a_verdict_stays_one_line_whatever_was_quoted() -> None:
-    quoted = LineVerdict(False, "x" * 500 + "\n\x1b", "not an order")
+    quoted = LineVerdict(False, "x" * 500 + "\n\x1b", Plain("not an order"))
     assert said(quoted) == f'"{"x" * 59}…": not an order'
 
 

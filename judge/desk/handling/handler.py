@@ -70,8 +70,7 @@ from judge.reading.mail.items import (
 from judge.reading.mail.spellings import Below
 from judge.writing.letters import game_letters
 from judge.writing.letters.outgoing import Reader
-from judge.writing.letters.replies import LineVerdict, as_message
-from judge.writing.rendering.translator import told
+from judge.writing.letters.replies import LineVerdict
 
 MOST_UNKNOWN = 5  # unknown commands in a row, after which the letter is assumed not to be for a judge
 MOST_CALLS = 50
@@ -199,7 +198,7 @@ def handle_bounce(
             card = next(each for each in view.seats if each.id == seat)
             effects.letters.append(
                 game_letters.bouncing(
-                    Reader.of(master), view, variant, card, told(reason), suspended=suspended, second=second
+                    Reader.of(master), view, variant, card, reason, suspended=suspended, second=second
                 )
             )
     return effects
@@ -291,7 +290,7 @@ def _call(context: LetterContext, command: AnyCommand, call: Call) -> Message | 
         quoted = HIDDEN if may_hold_word else masked(call.text)
         verdict = LineVerdict(False, quoted, refused.with_more(_swallowed(command, call, refused)))
     else:
-        said = as_message(done) if needs_confirmation else CommandDone(command.name, as_message(done))
+        said = done if needs_confirmation else CommandDone(command.name, done)
         verdict = LineVerdict(True, masked(call.text), said, awaits_confirmation=needs_confirmation)
         if by is not None and command.who is Who.MASTER and len(context.effects.changes) > happened:
             context.deeds.append((by, said))

@@ -22,9 +22,8 @@ from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.reading.mail.lines import Line
 from judge.writing.letters.outgoing import OutLetter
-from judge.writing.letters.replies import LineVerdict, Section
+from judge.writing.letters.replies import LineVerdict, Section, SectionText
 from judge.writing.pictures.board_pictures import Shown
-from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.translatable import Translatable
 from judge.writing.rendering.translator import told
 
@@ -306,9 +305,9 @@ class LetterContext:
         known = verdict if verdict.variant is not None else replace(verdict, variant=self.variant_at_hand())
         self.said.insert(len(self.said) if place is None else place, (self.signed_on, known))
 
-    def answer(self, title: Message | str, text: Passage | Message | str) -> None:
-        """Add a longer answer below the verdicts."""
-        self.sections.append((self.signed_on, Section(title, text, self.variant_at_hand())))
+    def answer(self, title: Message, text: SectionText, variant: Variant | None = None) -> None:
+        """Add a longer answer below the verdicts, by default with the names of the game signed on."""
+        self.sections.append((self.signed_on, Section(title, text, variant or self.variant_at_hand())))
 
     def show(self, picture: Shown | None) -> None:
         """Put a picture into the answer."""

@@ -13,8 +13,7 @@ from judge.game.events import Event
 from judge.game.state import GameState, Seat
 from judge.game.views.game_view import GameView, view_for
 from judge.reading.mail.items import Call
-from judge.writing.rendering.composer import Passage
-from judge.writing.rendering.translator import told
+from judge.writing.letters.replies import SectionText
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +82,7 @@ class Request:
         """Let these events happen to the game; gives its new state."""
         return self.context.act(self.state.name, events)
 
-    def answer(self, title: Message | str, text: str | Passage) -> None:
+    def answer(self, title: Message, text: SectionText) -> None:
         """Add a longer answer below the verdicts."""
         variant = self.context.variant_at_hand(self.state if self.game is not None else None)
-        said = told(title, variant, self.context.zone) if isinstance(title, Message) else title
-        self.context.answer(said, text)
+        self.context.answer(title, text, variant)

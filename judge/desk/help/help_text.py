@@ -204,12 +204,12 @@ def _list(
 ) -> None:
     """Add a list of topics to the answer; before it how things stand `now`."""
     said = context.words(now) if now else ""
-    context.answer(context.words(title), sections.help_overview(said, commands, guides))
+    context.answer(title, sections.help_overview(said, commands, guides))
 
 
 def _explain(context: LetterContext, topics: Sequence[Topic]) -> None:
     for topic in topics:
-        context.answer(context.words(HelpTitleOn(topic.name)), sections.help_topic(topic))
+        context.answer(HelpTitleOn(topic.name), sections.help_topic(topic))
 
 
 def _in_context(context: LetterContext, commands: Sequence[AnyCommand]) -> Message:

@@ -13,7 +13,7 @@ from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Status
 from judge.game.views.history import is_board_public
 from judge.writing.rendering.shared_words import Sides
-from judge.writing.rendering.translator import told
+from judge.writing.rendering.translator import OnBoard
 from judge.writing.reports import sections
 from judge.writing.reports.statuses import status_named
 
@@ -235,7 +235,7 @@ class PhasesMissed(Message):
     """Row: how often the reader's orders were missing."""
 
 
-Row = tuple[Message, Message]
+Row = tuple[Message, Message | OnBoard]
 _ENDS = {"now": NotOver(), "won": WonByYou(), "shared": SharedByYou(), "other": EndedOtherwise()}
 
 
@@ -309,7 +309,7 @@ def of_oneself(context: LetterContext, address: str) -> Message:
         sides = (seat.group,) if seat.group else seat.powers
         kind, end = _end(state, sides)
         counted[kind] += 1
-        played = Plain(told(PlayedThere(seat_called(state, seat), variant.title, end), variant))
+        played = OnBoard(PlayedThere(seat_called(state, seat), variant.title, end), variant)
         rows.append((Plain(state.name), played))
     record = context.game_reader.record_of(address)
     on_time: list[Row] = [

@@ -111,7 +111,7 @@ def tell_nothing_sent(context: LetterContext) -> None:
     if claim is None or not claim.press or any(verdict.ok for _, verdict in context.said):
         return
     context.press = claim.press
-    context.answer(YourReply(), context.words(ReadAsLetterToJudge()))
+    context.answer(YourReply(), ReadAsLetterToJudge())
 
 
 def _send(context: LetterContext, state: GameState, seat: Seat, message: PressSent, body: Body, quoted: str) -> None:
@@ -151,7 +151,7 @@ def _refuse(context: LetterContext, state: GameState, message: PressSent, judges
         context.show_orders()
     context.press = message.number
     both = None if _is_hidden(message, seat) else PutInOneLetter(seat_word(state.seats[_told_sender(message)]))
-    context.answer(YourReply(), context.words(WordsAndOrdersMixed().with_more(both)))
+    context.answer(YourReply(), WordsAndOrdersMixed().with_more(both))
 
 
 def _told_sender(message: PressSent) -> str:

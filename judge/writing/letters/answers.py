@@ -77,13 +77,12 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
 
 def _section(section: Section) -> Passage:
     """The result of another command as a part of the answer."""
-    title = OnBoard(section.title, section.variant) if isinstance(section.title, Message) else section.title
     text: object = section.text
     if isinstance(text, Message):
         text = OnBoard(text, section.variant)
     elif isinstance(text, str):
         text = LaidOut(text)
-    return Passage("section", {"title": title, "text": text}, section.variant)
+    return Passage("section", {"title": OnBoard(section.title, section.variant), "text": text}, section.variant)
 
 
 def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> OutLetter:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
-from judge.common.message import Message, Plain
+from judge.common.message import Message
 from judge.game.events import BidsSettled
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Role
@@ -60,7 +60,6 @@ from judge.writing.rendering.shared_words import (
     card_called,
     example_sides,
     late_sides,
-    late_words,
     samples,
     sides_of,
 )
@@ -170,7 +169,7 @@ def processed(
         "positions": [] if view.in_fog else unit_rows_of_all(variant, event.after),
         "sight": sight_rows(view, variant),
         "reasons": turn.reasons,
-        "missing": late_words(event.missing, variant),
+        "missing": Sides(missing) if (missing := late_sides(event.missing, variant)) else None,
         "phase_kind": event.before.phase.kind.name,
         "commitment": event.commitment,
         "sample": next(iter(samples(variant, event.after, view.own.powers)), "") if view.own else "",
@@ -274,12 +273,12 @@ def seat_lost(to: Reader, view: GameView, variant: Variant, left: SeatCard, why:
 
 
 def bouncing(
-    to: Reader, view: GameView, variant: Variant, card: SeatCard, reason: str, *, suspended: bool, second: bool
+    to: Reader, view: GameView, variant: Variant, card: SeatCard, reason: Message, *, suspended: bool, second: bool
 ) -> OutLetter:
     """To the master: letters to a seat's holder come back; they are `suspended`, or go to a `second` address."""
     facts = {
         "who": card_called(card, variant),
-        "reason": Plain(reason),
+        "reason": reason,
         "suspended": suspended,
         "second": second,
         "player": card.role is Role.PLAYER,

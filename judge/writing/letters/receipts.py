@@ -14,7 +14,7 @@ from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
 from judge.writing.letters.cautions import ahead_rows, standing
 from judge.writing.letters.nouns import OrderInWords, PhaseNamed, phase_named
-from judge.writing.letters.replies import LineVerdict, Receipt, Reply, as_message
+from judge.writing.letters.replies import LineVerdict, Receipt, Reply
 from judge.writing.rendering.shared_words import Sides, sides_of
 from judge.writing.rendering.translator import OnBoard
 
@@ -279,10 +279,9 @@ class JudgedLine:
 def judged(line: LineVerdict) -> JudgedLine:
     """What became of a line, and what is said of it."""
     done = line.ok and not line.awaits_confirmation
-    said = as_message(line.said)
-    shown = said if done else LineNotDone(line.quoted.strip() or "…", said)
+    shown = line.said if done else LineNotDone(line.quoted.strip() or "…", line.said)
     if line.notes:
-        shown = shown.with_more(*(BesideTheLine(as_message(note)) for note in line.notes))
+        shown = shown.with_more(*map(BesideTheLine, line.notes))
     return JudgedLine(done, line.awaits_confirmation, OnBoard(shown, line.variant))
 
 

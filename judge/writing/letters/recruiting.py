@@ -17,7 +17,6 @@ from judge.writing.letters.subjects import ApplicationNews, MusterNews, PlayerWa
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides
-from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts
 from judge.writing.reports.terms import gates
@@ -211,7 +210,7 @@ def wanted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     facts = {
         "vacancies": AnyVacancy(vacancies) if vacancies else None,
         "sides": [key for key, _ in _vacant_sides(view, variant)],
-        "gates": [told(each) for each in gates(view.settings, started=view.status is not Status.FORMING)],
+        "gates": gates(view.settings, started=view.status is not Status.FORMING),
         "seats": counts(view, variant)["seats"],
         "free": counts(view, variant)["free"],
     }

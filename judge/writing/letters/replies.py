@@ -11,9 +11,10 @@ from typing import NamedTuple, Protocol
 from judge.board.bid import Bid
 from judge.board.orders import Order
 from judge.board.variant import Variant
-from judge.common.message import Message, Plain
+from judge.common.message import Message
 from judge.game.views.game_view import GameView
 from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.letter_blocks import Quoted, Table
 from judge.writing.rendering.translator import in_english
 
 
@@ -61,18 +62,13 @@ class LineVerdict:
 
     ok: bool
     quoted: str
-    said: Message | str
-    notes: tuple[Message | str, ...] = ()
+    said: Message
+    notes: tuple[Message, ...] = ()
     is_order: bool = False
     is_bid: bool = False
     awaits_confirmation: bool = False
     outline: Message | None = None
     variant: Variant | None = None
-
-
-def as_message(said: Message | str) -> Message:
-    """What is said as a message, also where its words are none yet."""
-    return Plain(said) if isinstance(said, str) else said
 
 
 def not_possible(quoted: str, read: OrderRead | BidRead, why: Message, variant: Variant) -> Message:
@@ -89,12 +85,16 @@ class Receipt:
     variant: Variant
 
 
+SectionText = Passage | Message | Table | Quoted | str
+"""What an answer holds below a title: a passage, a message, a block, or a text that is laid out already."""
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """The result of another command: a title and its text, said with the names of a variant (None: codes)."""
 
-    title: Message | str
-    text: Passage | Message | str
+    title: Message
+    text: SectionText
     variant: Variant | None = None
 
 

@@ -17,7 +17,7 @@ from judge.writing.rendering.composer import ForTools, Passage
 from judge.writing.rendering.render import text_of
 from judge.writing.rendering.shared_words import Sides, sides_of
 from judge.writing.rendering.translatable import joined
-from judge.writing.rendering.translator import told
+from judge.writing.rendering.translator import OnBoard, told
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
 from judge.writing.reports.facts import house_rules_of
 from judge.writing.reports.ownership import ownership
@@ -155,7 +155,7 @@ def _played(variant: Variant, event: PhaseProcessed) -> ForTools:
 
 def figures(
     lead: Message,
-    tables: Sequence[tuple[Message, Sequence[tuple[Message, Message]]]],
+    tables: Sequence[tuple[Message, Sequence[tuple[Message, Message | OnBoard]]]],
     variant: Variant | None = None,
 ) -> Passage:
     """STATS: a sentence, and tables under their headings; those without rows are left out."""

@@ -6,7 +6,7 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import unread
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.request import Request
-from judge.writing.rendering.render import table
+from judge.writing.rendering.letter_blocks import Table
 
 
 class ThisIsTheJudge(Message):
@@ -21,8 +21,8 @@ class VariantsTitle(Message):
 
 def _version(request: Request, _: None) -> Message:
     library = request.context.game_reader.library
-    variants = [(key, library.load(key).title) for key in library]
-    request.answer(VariantsTitle(), table(variants))
+    variants = tuple((key, library.load(key).title) for key in library)
+    request.answer(VariantsTitle(), Table(variants))
     return ThisIsTheJudge(__version__)
 
 

@@ -30,7 +30,7 @@ def _is_named(request: Request) -> bool:
     return bool(request.call.rest)
 
 
-def _status(request: Request, is_named: bool) -> Message | str:
+def _status(request: Request, is_named: bool) -> Message:
     if is_named:
         return listing(request.context, request.state)
     state, seat = request.state, request.seat
@@ -40,7 +40,7 @@ def _status(request: Request, is_named: bool) -> Message | str:
         view = request.view
         if view.in_fog:
             request.answer(WhatYouSee(), sight(view, request.variant))
-        done: Message | str = OrdersShown()
+        done: Message = OrdersShown()
     else:
         done = status_of(request.context)
     show_posted(request.context, state, seat)

@@ -7,7 +7,8 @@ from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.press.diary import Entry, own_entries
-from judge.writing.rendering.render import one_line, table
+from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.render import one_line
 
 _SHOWN = 50  # characters shown of an entry
 
@@ -43,8 +44,8 @@ def _diary_list(request: Request, _: None) -> Message:
     own = own_entries(request.past.diary(), request.seat.id)
     if not own:
         return DiaryEmpty()
-    rows = [(request.context.words(_label(each)), one_line(each.text, _SHOWN)) for each in own]
-    request.answer(YourDiary(), table(rows))
+    rows = [(_label(each), one_line(each.text, _SHOWN)) for each in own]
+    request.answer(YourDiary(), Passage("diary_list", {"rows": rows}))
     return DiaryListed(len(own))
 
 

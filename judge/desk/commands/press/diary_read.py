@@ -7,7 +7,7 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.desk.history.diaries import entry_number
 from judge.game.press.diary import find_entry
-from judge.writing.rendering.render import clean, wrap
+from judge.writing.rendering.letter_blocks import quoted
 
 
 class YourEntry(Message):
@@ -33,7 +33,7 @@ def _diary_read(request: Request, number: int) -> Message:
     state, seat = request.state, request.seat
     entry = find_entry(state, request.past.diary(), seat.id, number)
     title = YourEntry(number, Phase.parse(entry.phase)) if entry.phase else YourEntryBeforeStart(number)
-    request.answer(title, wrap(clean(entry.text), whole_words=True))
+    request.answer(title, quoted(entry.text))
     return EntryShown(number)
 
 
