@@ -92,7 +92,7 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None,
 
         try:
             with progress(f"judging {file.name}"):
-                imported = import_game(transaction, saved, name, master, utc_now(), announced, config.own_templates)
+                imported = import_game(transaction, saved, name, master, utc_now(), announced)
         except Refusal as refusal:
             raise click.ClickException(in_english(refusal.message)) from refusal
         except ValueError as error:

@@ -7,7 +7,6 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from pathlib import Path
 
 from judge.archive.transaction import Transaction
 from judge.batch.json_lines import Unread, read_orders
@@ -37,7 +36,7 @@ from judge.game.joining.forming import require_game_name
 from judge.game.reducer import apply
 from judge.game.settings import Settings, StartMode
 from judge.game.state import GameState, Role, Seat
-from judge.writing.letters.outgoing import OutLetter, written
+from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering.render import plural
 
 Announce = Callable[[GameState, tuple[Event, ...]], Iterable[OutLetter]]
@@ -62,13 +61,11 @@ def import_game(
     master: str,
     now: datetime,
     announce: Announce,
-    own_templates: Path | None = None,
 ) -> ImportedGame:
     """Put a saved game into the archive under a name; `master` is an address, or empty.
 
     A game that is not over in the file is paused, so that its master can find players; without a master it is ended.
-    `announce` makes the game's letters, of which the public ones are kept; `own_templates` is the keeper's folder of
-    templates for them, if there is one.
+    `announce` makes the game's letters, of which the public ones are kept.
 
     :raises judge.game.refusals.Refusal: `bad-game-name`.
     :raises ValueError: there is a game of that name.
@@ -81,8 +78,7 @@ def import_game(
     transaction.append(key, game.state, game.events, now, None, next_wake(game.state))
     for letter in announce(game.state, tuple(game.events)):
         if letter.public:
-            text = written(letter, own_templates).text
-            transaction.publish(key, letter.phase, letter.subject, text, now, letter.kind)
+            transaction.publish(key, letter.phase, letter.subject, letter.text, now, letter.kind)
     return ImportedGame(game.state, game.played, tuple(game.differing))
 
 

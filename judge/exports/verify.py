@@ -24,7 +24,7 @@ from judge.rules.policies import Policies
 from judge.writing.rendering.render import TIED, plural, power_name, wrap
 from judge.writing.rendering.translator import in_english
 from judge.writing.reports.centre_tables import unit_rows_of_all
-from judge.writing.reports.results import InWords, in_words, results
+from judge.writing.reports.results import english_reasons, in_words, results
 
 _OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edited"))
 """The kinds of letters that report the game. Letters of other kinds may quote anything, such as old results."""
@@ -247,7 +247,7 @@ def _faults(parsed: ResultsLetter, event: PhaseProcessed, variant: Variant, who:
     return [
         *_only(parsed.block, ours, f"the letter says, but {who} not"),
         *_only(ours, parsed.block, f"the letter does not say, but {who}"),
-        *_only(parsed.reasons, _why(turn), f"the letter gives as a reason, but {who} not"),
+        *_only(parsed.reasons, english_reasons(variant, event), f"the letter gives as a reason, but {who} not"),
     ]
 
 
@@ -258,10 +258,6 @@ def _only(lines: Sequence[str], others: Sequence[str], what: str) -> list[str]:
 
 def _flat(line: str) -> str:
     return " ".join(line.split())
-
-
-def _why(turn: InWords) -> list[str]:
-    return [f"{order} ({power}): {why}" for order, power, why in turn.reasons]
 
 
 # -- against the archive ----------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,10 +10,13 @@ import pytest
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.events import PhaseProcessed, ResultLine
+from judge.rules.reasons.movement_reasons import BeatenByHold
+from judge.writing.letters import game_letters
+from judge.writing.letters.outgoing import RECORD, Reader, written
 from judge.writing.rendering.translator import in_english
-from judge.writing.reports.results import in_words, reasons, results
+from judge.writing.reports.results import english_reasons, in_words, reasons, results
 from tests.orders import result
-from tests.writing.world import FRIDAY, MONDAY, STANDARD
+from tests.writing.world import FRIDAY, MONDAY, STANDARD, reader, running, view
 
 POWER_NAMES = {power.name for power in STANDARD.powers.values()}
 
@@ -189,3 +193,23 @@ def test_a_winner_is_told_on_the_line_that_counts_his_centres() -> None:
     assert "France:      1 Supply center,   1 Unit:   Builds   0 units.  (* VICTORY!! *)\n" in text
     assert ":: Deadline: F1901M\n" in text
     assert text.endswith("The game is over.  Thank you for playing.")
+
+
+def test_reasons_come_in_the_readers_words_and_stand_on_record_in_ours(tmp_path: Path) -> None:
+    sentences = tmp_path / "sentences"
+    sentences.mkdir()
+    (sentences / "mine.toml").write_text('beaten-by-hold = "stopped by {defender}"\n', encoding="utf-8")
+    munich = Unit("GERMANY", "A", "MUN")
+    before = _position("S1901M", ("FRANCE", "A BUR"), ("GERMANY", "A MUN"))
+    beaten = replace(result("FRANCE", "A BUR - MUN", "fails"), reason=BeatenByHold(1, 1, munich))
+    event = PhaseProcessed(before, {}, (beaten,), running().position or before, (), MONDAY)
+    turn = in_words(STANDARD, event)
+
+    def told(to: Reader, seat: str | None) -> str:
+        letter = game_letters.processed(to, view(running(), seat), STANDARD, turn)
+        return written(letter, tmp_path).text
+
+    ours = english_reasons(STANDARD, event)
+    assert ours == [f"A BUR - MUN (France): {in_english(BeatenByHold(1, 1, munich), STANDARD)}"]
+    assert "  - A BUR - MUN (France): stopped by A MUN\n" in told(reader(running(), "p3"), "p3")
+    assert f"  - {ours[0]}\n" in told(RECORD, None)

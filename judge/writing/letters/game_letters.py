@@ -168,7 +168,7 @@ def processed(
         "block": ForTools(for_tools, turn.tables),
         "positions": [] if view.in_fog else unit_rows_of_all(variant, event.after),
         "sight": sight_rows(view, variant),
-        "reasons": turn.reasons,
+        "reasons": turn.why,
         "missing": Sides(missing) if (missing := late_sides(event.missing, variant)) else None,
         "phase_kind": event.before.phase.kind.name,
         "commitment": event.commitment,

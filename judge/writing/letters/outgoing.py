@@ -199,8 +199,10 @@ def letter(
 def written(letter: OutLetter, own: Path | None) -> OutLetter:
     """The letter in its reader's language, or wholly in English where the language lacks something.
 
-    `own` is the keeper's folder of templates, which go before ours.
+    `own` is the keeper's folder of templates, which go before ours, except on the public record: whoever has that can
+    hold it against the rules.
     """
+    own = None if letter.public else own
     match letter.body:
         case Said():
             return letter

@@ -16,8 +16,9 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Count, Message, Plain
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.writing.rendering.composer import Shared
+from judge.writing.rendering.composer import Passage, Shared
 from judge.writing.rendering.render import day_and_time, kind_word, order_label, place_words, power_name
+from judge.writing.rendering.shared_words import Sides
 from judge.writing.rendering.translator import in_english
 from judge.writing.reports.grouping import unit_of
 from judge.writing.reports.layouts import layout
@@ -56,23 +57,30 @@ class SaidTimes(Message):
 
 @dataclass(frozen=True, slots=True)
 class InWords:
-    """A processed phase with the text that is the same for all who see the same of it. `lines` give every order and its
-    outcome; `reasons` gives order, power and reason of each order that did not simply succeed; `tables` are for HTML.
+    """A processed phase with what is the same for all who see the same of it. `lines` give every order and its outcome
+    as mapping tools read them; `why` has the reason of each order that did not simply succeed (None: all did);
+    `tables` are for HTML.
     """
 
     event: PhaseProcessed
     lines: Sequence[str]
-    reasons: Sequence[tuple[str, str, str]]
+    why: Shared | None
     tables: Shared
 
 
 def in_words(variant: Variant, event: PhaseProcessed, counted: Collection[str] | None = None) -> InWords:
     """A phase and its words; `counted` are the powers whose centres and units may be counted (None: all)."""
-    why = [
-        (order_label(order, variant), power_name(variant, power), in_english(why, variant))
+    told = [(order, Sides((power,)), why) for order, power, why in reasons(event)]
+    why = Shared(Passage("phase_reasons", {"reasons": told}, variant)) if told else None
+    return InWords(event, happened(variant, event), why, Shared(for_readers(variant, event, counted)))
+
+
+def english_reasons(variant: Variant, event: PhaseProcessed) -> list[str]:
+    """`A PAR - BUR (France): …`, the reasons of a phase as its public letter gives them, one line each."""
+    return [
+        f"{order_label(order, variant)} ({power_name(variant, power)}): {in_english(why, variant)}"
         for order, power, why in reasons(event)
     ]
-    return InWords(event, happened(variant, event), why, Shared(for_readers(variant, event, counted)))
 
 
 def results(
