@@ -28,8 +28,7 @@ from judge.post.headers import Headers, lowered
 from judge.post.signed_addresses import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
 from judge.writing.letters.calendar import deadline_file
 from judge.writing.letters.outgoing import Attachment, Illustration, OutLetter, written
-from judge.writing.rendering.translatable import joined
-from judge.writing.rendering.translator import told
+from judge.writing.rendering.composer import Passage
 
 log = logging.getLogger(__name__)
 
@@ -131,9 +130,9 @@ def _with_file(services: Services, transaction: Transaction, letter: OutLetter) 
     return replace(letter, attachments=(*letter.attachments, Attachment(file.name, file.kind, file.data)))
 
 
-def _alone(said: Message) -> str:
+def _alone(said: Message) -> Passage:
     """The body of a letter that says nothing else."""
-    return joined([told(said), "\n"], "")
+    return Passage("alone", {"said": said})
 
 
 def _is_enough(transaction: Transaction, letter: OutLetter, now: datetime) -> bool:

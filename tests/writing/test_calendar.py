@@ -4,10 +4,11 @@ from datetime import UTC, datetime, timedelta
 
 from icalendar import Calendar, Component
 
-from judge.common.message import Plain
+from judge.board.phase import Phase
 from judge.writing.letters.calendar import KIND, deadline_file
 from judge.writing.letters.outgoing import Due
-from judge.writing.rendering.translatable import phase_words
+from judge.writing.rendering.board_words import phase_in_words
+from tests.writing.world import STANDARD
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
 AT = datetime(2026, 11, 26, 19, tzinfo=UTC)
@@ -21,7 +22,7 @@ def due(
     alarms: tuple[timedelta, ...] = (),
     over: bool = False,
 ) -> Due:
-    return Due("spring", phase, Plain(phase_words("Spring 1901 Movement")), at, sequence, alarms, over)
+    return Due("spring", phase, phase_in_words(Phase.parse(phase), STANDARD.calendar), at, sequence, alarms, over)
 
 
 def entries(*dues: Due, domain: str = "dip.example") -> list[Component]:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.board.phase import Phase
-from judge.common.message import Plain
 from judge.desk.announcements.audience import Scene
 from judge.game.clock.readiness import late_powers
 from judge.game.events import (
@@ -28,7 +27,7 @@ from judge.game.state import Absence, GameState, Seat
 from judge.game.views.game_view import GameView
 from judge.writing.letters import absences, game_letters
 from judge.writing.letters.outgoing import Due, OutLetter, Reader
-from judge.writing.rendering.translatable import phase_words
+from judge.writing.rendering.board_words import phase_in_words
 
 _CARRIERS: dict[type[Event], tuple[str, ...]] = {
     GameStarted: ("starting", "fogged"),
@@ -98,7 +97,7 @@ def _dues(scene: Scene, seat: Seat) -> Iterator[Due]:
             yield Due(
                 game=new.name,
                 phase=str(phase),
-                title=Plain(phase_words(scene.variant.calendar.title(phase))),
+                title=phase_in_words(phase, scene.variant.calendar),
                 at=state.deadline,
                 sequence=new.deadlines,
                 alarms=_alarms(new, seat),

@@ -11,6 +11,7 @@ from icalendar import Alarm, Calendar, Event
 
 from judge.common.message import Message
 from judge.writing.letters.outgoing import Attachment, Due
+from judge.writing.rendering.board_words import PhaseInWords
 from judge.writing.rendering.translator import Translator
 
 FILE = "deadline.ics"
@@ -22,13 +23,13 @@ class DeadlineEntry(Message):
     """Title of a deadline in a calendar."""
 
     game: str
-    title: Message
+    title: PhaseInWords
 
 
 class DeadlineOfPhase(Message):
     """What an entry of a calendar is about; `phase` is the phase's code, `title` what it is called."""
 
-    title: Message
+    title: PhaseInWords
     phase: str
     game: str
 

@@ -14,6 +14,7 @@ from judge.common.message import Message
 from judge.game.state import Seat
 from judge.game.views.game_view import GameView
 from judge.writing.letters.nouns import phase_named
+from judge.writing.rendering.board_words import PhaseInWords
 from judge.writing.rendering.composer import Passage, compose, is_passage
 from judge.writing.rendering.html_page import as_html
 from judge.writing.rendering.html_version import html_version
@@ -44,7 +45,7 @@ class Due:
 
     game: str
     phase: str
-    title: Message
+    title: PhaseInWords
     at: datetime
     sequence: int
     alarms: tuple[timedelta, ...] = ()

@@ -33,8 +33,8 @@ WIDTH = 78
 TIED = "\u00a0"
 """A no-break blank: a moment or a unit stays on one line."""
 
-_KINDS, _UNIT = {"A": say("Army"), "F": say("Fleet")}, say("Unit")
-_COASTS = {"NC": say("north coast"), "SC": say("south coast"), "EC": say("east coast"), "WC": say("west coast")}
+_KINDS, _UNIT = {"A": "Army", "F": "Fleet"}, "Unit"
+_COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 _BULLET = re.compile(r" *[✓✗?*-] +")
 _WEB = re.compile(r"://|www\.", re.IGNORECASE)
 _WIDEST = 24  # of the first column of a table
@@ -171,7 +171,7 @@ def place_words(variant: Variant, space: str, *, with_the: bool = False) -> str:
     province = variant.provinces.get(code) or variant.impassable.get(code)
     if province is None:
         return space
-    name = say("{place} ({coast})", place=province.name, coast=_COASTS.get(coast, coast)) if coast else province.name
+    name = f"{province.name} ({_COASTS.get(coast, coast)})" if coast else province.name
     return f"the {name}" if with_the and province.terrain is Terrain.SEA else name
 
 

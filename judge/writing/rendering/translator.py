@@ -36,6 +36,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.lengths import length_parts
 from judge.common.message import KINDS, Message, Plain
+from judge.writing.rendering.board_words import kind_named, on_coast, phase_in_words, season_named
 from judge.writing.rendering.catalogue import ENGLISH, Sentence, Slot, our_sentences, pattern, sentence_in, translations
 from judge.writing.rendering.languages import LanguageWords, language_words
 from judge.writing.rendering.order_messages import in_words
@@ -45,7 +46,6 @@ from judge.writing.rendering.render import (
     condition_label,
     day_and_time,
     harmless,
-    kind_word,
     one_line,
     order_label,
     place_words,
@@ -53,7 +53,7 @@ from judge.writing.rendering.render import (
     unit_label,
     when,
 )
-from judge.writing.rendering.translatable import Translatable, in_language, joined, phase_words, say
+from judge.writing.rendering.translatable import Translatable, in_language
 
 _ORDERS = (Hold, Move, Support, Convoy, Retreat, Disband, Build, Waive, Verbatim)
 _LONGEST = 60  # characters of somebody's words that a sentence quotes
@@ -293,7 +293,10 @@ class Translator:
     def _space(self, space: str, form: str) -> str:
         if self.variant is None:
             return space
-        name = self._words(place_words(self.variant, space))
+        code, _, coast = space.partition("/")
+        name = place_words(self.variant, code)
+        if coast and name != code:
+            name = self.say(on_coast(name, coast))
         match form:
             case "name":
                 return name
@@ -305,7 +308,7 @@ class Translator:
         if self.variant is None:
             return str(unit)
         if form == "words":
-            return self._words(joined([kind_word(unit.kind), place_words(self.variant, unit.space)]))
+            return f"{self.say(kind_named(unit.kind))} {self._space(unit.space, 'name')}"
         return unit_label(unit, self.variant)
 
     def _order(self, order: Order | Verbatim, form: str) -> str:
@@ -325,9 +328,9 @@ class Translator:
 
     def _phase(self, phase: Phase, form: str) -> str:
         if form == "title" and self.variant is not None:
-            return self._words(phase_words(self.variant.calendar.title(phase)))
+            return self.say(phase_in_words(phase, self.variant.calendar))
         if form == "season" and self.variant is not None:
-            return self._words(say(self.variant.calendar.seasons[phase.season]))
+            return self.say(season_named(phase, self.variant.calendar))
         return str(phase.year) if form == "year" else str(phase)
 
     def _words(self, text: str) -> str:
