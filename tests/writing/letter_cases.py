@@ -11,6 +11,7 @@ from judge.common.message import Message, Plain
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.game_view import SeatCard
+from judge.post.bounces import MailStatus, NoSuchMailbox
 from judge.writing.letters import answers, game_letters, master_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.press_letters import OpenedEntry, PressHeader
@@ -336,7 +337,7 @@ def _reply_sections() -> OutLetter:
 def _bouncing(*, suspended: bool, second: bool) -> OutLetter:
     state = running()
     card = next(each for each in view(state, "master").seats if each.id == "p3")
-    reason = Plain("there is no such mailbox (5.1.1)")
+    reason = NoSuchMailbox().with_more(MailStatus("5.1.1"))
     return game_letters.bouncing(
         reader(state, "master"), view(state, "master"), STANDARD, card, reason, suspended=suspended, second=second
     )

@@ -1,7 +1,6 @@
-"""The languages of letters, each with its `mailtemplates/LANGUAGE/words.toml`: dates, words, phrases.
+"""The languages of letters: English, and each folder of `mailtemplates/locale/`; how each writes its dates.
 
-English is complete and needs no folder. Another language has a folder of templates; a missing template falls back to
-English. `docs/style.md` explains how to add one.
+Names of languages, days and months are those of CLDR, the Unicode Consortium's data on languages.
 """
 
 import tomllib
@@ -10,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
+
+from babel import Locale
 
 from judge.common.paths import data_folder
 
@@ -80,10 +81,14 @@ _ENGLISH = LanguageWords(
 )
 
 
+_FIRST = {"fr": "1er", "it": "1º"}
+"""The first of a month, where a language writes another word than `1`; CLDR has it for no date with a weekday."""
+
+
 @lru_cache(maxsize=1)
 def languages() -> dict[str, str]:
     """The languages of letters: code (`de`) to the language's own name."""
-    files = sorted(data_folder("mailtemplates").glob("*/words.toml"))
+    files = sorted((data_folder("mailtemplates") / "locale").glob("*/judge.po"))
     return {ENGLISH: _ENGLISH.name} | {file.parent.name: language_words(file.parent.name).name for file in files}
 
 
@@ -105,9 +110,31 @@ def language_words(language: str, own: Path | None = None) -> LanguageWords:
     """The words of a language; English if it is unknown. `own` is a keeper's folder of templates."""
     if own is not None:
         return replace(language_words(language), own=own)
-    file = data_folder("mailtemplates") / language / "words.toml"
-    if language in ("", ENGLISH) or not file.is_file():
+    if language == ENGLISH or not (data_folder("mailtemplates") / "locale" / language / "judge.po").is_file():
         return _ENGLISH
-    said = tomllib.loads(file.read_text(encoding="utf-8"))
-    said |= {key: tuple(said[key]) for key in ("days", "months", "short_days", "short_months")}
-    return LanguageWords(language, **said)
+    locale = Locale.parse(language)
+    number = "{number}." if "d." in locale.datetime_skeletons["yMMMEd"].pattern else "{number}"
+    return LanguageWords(
+        language,
+        str(locale.display_name).capitalize(),
+        str(locale.english_name),
+        _named(locale.days["format"]["wide"]),
+        _named(locale.months["format"]["wide"]),
+        short_days=_named(locale.days["stand-alone"]["abbreviated"]),
+        short_months=_named(locale.months["format"]["abbreviated"]),
+        date=f"{{day}} {number} {{month}} {{year}}",
+        short_date=f"{{day}} {number} {{month}}",
+        first=_FIRST.get(language, "1"),
+        phrases=_phrases(language),
+    )
+
+
+def _named(names: Mapping[int, str]) -> tuple[str, ...]:
+    """The names of days from Monday, or of months from January."""
+    return tuple(names[key] for key in sorted(names))
+
+
+def _phrases(language: str) -> Mapping[str, str]:
+    file = data_folder("mailtemplates") / language / "words.toml"
+    found: Mapping[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))["phrases"] if file.is_file() else {}
+    return found
