@@ -45,7 +45,7 @@ def test_no_two_commands_have_the_same_words() -> None:
 
 def test_help_all_lists_every_command_and_help_orders_tells_how_they_are_written() -> None:
     said = House().write("x@home", "HELP ALL")[0].text
-    assert all(f"\n  {name} " in said for name in NAMES)
+    assert all(f"\n    {name} " in said for name in NAMES)
     assert "A PAR - BUR" in House().write("x@home", "help orders")[0].text
 
 

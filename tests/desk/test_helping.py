@@ -45,27 +45,27 @@ def test_no_more_than_three_topics_are_explained_at_once() -> None:
 def test_where_nothing_failed_help_says_how_the_game_stands_and_what_this_reader_can_write() -> None:
     player = help_of(running_game(), "FRANCE", "HELP")
     assert in_english(NowInMovement("spring", Phase.parse("S1901M")), STANDARD) in " ".join(player.split())
-    assert "\n  VOTE " in player
-    assert "\n  TERMINATE " not in player
+    assert "\n    VOTE " in player
+    assert "\n    TERMINATE " not in player
     master = help_of(running_game(), "master", "HELP")
-    assert "\n  TERMINATE " in master
-    assert "\n  SET WAIT " not in master
+    assert "\n    TERMINATE " in master
+    assert "\n    SET WAIT " not in master
 
 
 def test_a_stranger_is_shown_what_anybody_can_write() -> None:
     said = House().write("bob@home", "HELP")[0].text
-    assert "\n  JOIN " in said
-    assert "\n  TERMINATE " not in said
+    assert "\n    JOIN " in said
+    assert "\n    TERMINATE " not in said
 
 
 def test_help_on_a_word_that_begins_commands_lists_those_that_this_reader_can_write() -> None:
     player, master = (help_of(running_game(), who, "HELP SET") for who in ("FRANCE", "master"))
     stranger = House().write("bob@home", "help set")[0].text
     assert "HELP: the commands that begin with SET are listed below" in player
-    assert ("\n  SET WAIT " in player, "\n  SET DEADLINE " in player) == (True, False)
-    assert ("\n  SET WAIT " in master, "\n  SET DEADLINE " in master) == (False, True)
-    assert ("\n  SET WAIT " in stranger, "\n  SET DEADLINE " in stranger) == (True, True)
-    assert "\n  PRESS " not in player
+    assert ("\n    SET WAIT " in player, "\n    SET DEADLINE " in player) == (True, False)
+    assert ("\n    SET WAIT " in master, "\n    SET DEADLINE " in master) == (False, True)
+    assert ("\n    SET WAIT " in stranger, "\n    SET DEADLINE " in stranger) == (True, True)
+    assert "\n    PRESS " not in player
     assert "A PAR - BUR" not in player
 
 
@@ -77,8 +77,8 @@ def test_an_unknown_topic_is_answered_with_the_nearest() -> None:
 
 def test_commands_stand_under_their_subjects() -> None:
     said = help_of(running_game(), "FRANCE", "HELP")
-    votes = said.partition("\nVotes\n")[2].partition("\n\n")[0]
-    assert [line.split("  ")[1] for line in votes.splitlines()] == [
+    votes = said.partition("\n  Votes\n")[2].partition("\n  Your seat\n")[0]
+    assert [line.split("  ")[2] for line in votes.splitlines()] == [
         *("EXTEND", "PROPOSE", "SET CONCEDE", "SET DRAW", "VOTE", "VOTES")
     ]
     assert "For the master" not in said
@@ -93,8 +93,8 @@ def test_the_commands_of_other_judges_are_listed_with_what_to_write_instead() ->
 
 def test_help_all_lists_everything() -> None:
     said = House().write("bob@home", "HELP ALL")[0].text
-    assert "\n  TERMINATE " in said
-    assert "\n  SET WAIT " in said
+    assert "\n    TERMINATE " in said
+    assert "\n    SET WAIT " in said
 
 
 def test_help_names_the_limits_and_examples_that_the_judge_goes_by() -> None:

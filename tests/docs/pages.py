@@ -7,8 +7,8 @@ from pathlib import Path
 from judge.desk.command import AnyCommand, Subject
 from judge.desk.help.guides import GUIDES, Guide
 from judge.desk.registry import all_commands
+from judge.writing.letters.replies import Example
 from judge.writing.rendering.translator import in_english
-from judge.writing.reports.sections import usage_lines
 
 CHECKOUT = Path(__file__).parent.parent.parent
 COMMANDS_PAGE = CHECKOUT / "docs" / "commands.md"
@@ -66,7 +66,16 @@ def _table(subject: Subject, commands: Sequence[AnyCommand]) -> str:
 
 
 def _topic(topic: AnyCommand | Guide, also: tuple[str, ...]) -> str:
-    usage = "\n".join(usage_lines(topic))
+    usage = "\n".join(_usage_lines(topic))
     spellings = f"\nAlso spelt {', '.join(f'`{each}`' for each in also)}." if also else ""
     readers, full = in_english(topic.readers), in_english(topic.help)
     return f"## {topic.name}\n\n```text\n{usage}\n```\n\nFor: {readers}.{spellings}\n\n{full}\n"
+
+
+def _usage_lines(topic: AnyCommand | Guide) -> list[str]:
+    """How a topic is written, a line each; what a line means stands behind it."""
+    column = max((len(each.line) for each in topic.usage if isinstance(each, Example)), default=0) + 2
+    return [
+        f"{each.line:<{column}}{in_english(each.meaning)}" if isinstance(each, Example) else each
+        for each in topic.usage
+    ]

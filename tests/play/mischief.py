@@ -32,6 +32,7 @@ from judge.writing.rendering.render import order_words
 from judge.writing.reports.sections import help_topic
 from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, START, Begun, OfflineJudge
 from tests.play.oracle import GAME, HOME, Log, Oracle, person, plain, whole
+from tests.writing.world import text_of_passage
 
 PLAYERS = ("ann", "bob", "cid", "dora", "emil", "fay", "gil", "hanna", "ivo")
 MASTER, OBSERVER, STRANGERS = "mia", "otto", ("sam", "tess", "udo", "vera")
@@ -77,7 +78,8 @@ def opening(key: str) -> Opening:
         judge.post(f"{MASTER}@{HOME}", "START", judge.reply_to(f"{MASTER}@{HOME}"))
         judge.post(sender(OBSERVER), f"OBSERVE {GAME}", mail_from=f"{OBSERVER}@{HOME}")
         (answer,) = judge.post(sender(STRANGERS[0]), "HELP", mail_from=f"{STRANGERS[0]}@{HOME}")
-        topics = "\n".join([*map(help_topic, all_commands().values()), *map(help_topic, GUIDES)])
+        explained = [*map(help_topic, all_commands().values()), *map(help_topic, GUIDES)]
+        topics = "\n".join(map(text_of_passage, explained))
         return Opening(Begun.of(judge), plain(whole(answer) + topics))
 
 

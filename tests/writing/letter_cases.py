@@ -491,9 +491,9 @@ SECTIONS: dict[str, Callable[[], Passage | str]] = {
     "summary": lambda: sections.summary(
         view(_some_seats(status=Status.WON, winner="FRANCE", deadline=None), None), STANDARD, OWNERS
     ),
-    "help": lambda: sections.help_overview("", TOPICS, GUIDES),
+    "help": lambda: sections.help_overview(None, TOPICS, GUIDES),
     "help_topic": lambda: sections.help_topic(START),
-    "history": lambda: sections.history(PAST, "Europe/Berlin"),
+    "history": lambda: sections.history(PAST),
     **VOTE_SECTIONS,
     **TIME_SECTIONS,
 }

@@ -203,8 +203,7 @@ def _list(
     guides: Sequence[Topic],
 ) -> None:
     """Add a list of topics to the answer; before it how things stand `now`."""
-    said = context.words(now) if now else ""
-    context.answer(title, sections.help_overview(said, commands, guides))
+    context.answer(title, sections.help_overview(now, commands, guides))
 
 
 def _explain(context: LetterContext, topics: Sequence[Topic]) -> None:

@@ -13,8 +13,11 @@ from judge.game.state import GameState
 from judge.game.views.game_view import view_for
 from judge.writing.letters.outgoing import Attachment, OutLetter
 from judge.writing.letters.replies import PastLetter
+from judge.writing.letters.subjects import HistorySubject
 from judge.writing.pictures import board_pictures
-from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.composer import Passage, compose
+from judge.writing.rendering.plain_text import as_text
+from judge.writing.rendering.translator import Translator
 from judge.writing.reports import sections
 
 IN_THE_LETTER = 40_000  # characters of history in a letter's text; a longer one is attached
@@ -161,17 +164,18 @@ def past_letters(request: Request, phase_range: PhaseRange, press: bool | None) 
     ]
     if not past:
         raise Refusal(_nothing_written(state.name, phase_range, press).with_more(SummaryTells(state.name)))
-    parts = _parted(past, context.zone)
+    parts = _parted(past)
     if len(parts) > MOST_FILES:
         raise Refusal(TooMuchHistory(len(past), state.name))
     phases = list(dict.fromkeys(each.phase for each in past if each.phase))
-    if len(parts) == 1 and len(parts[0]) <= IN_THE_LETTER:
-        _send(context, state, phases, parts[0], ())
+    if len(parts) == 1 and _size(past) <= IN_THE_LETTER:
+        _send(context, state, phases, sections.history(past), ())
         return HistoryToCome(len(past), state.name).with_more(_drawn(state, variant, past))
     for number, part in enumerate(parts, 1):
         name = f"{state.name}-history{f'-{number}' if len(parts) > 1 else ''}.txt"
         text = sections.history_attached(state.name, len(past), phases, name, number, len(parts))
-        _send(context, state, phases, text, (Attachment(name, "text/plain; charset=utf-8", part.encode()),))
+        body = as_text(compose(sections.history(part), Translator(zone=context.zone)))
+        _send(context, state, phases, text, (Attachment(name, "text/plain; charset=utf-8", body.encode()),))
     count, drawn = len(past), _drawn(state, variant, past)
     if len(parts) == 1:
         return HistoryAsFile(count, state.name).with_more(drawn)
@@ -205,12 +209,18 @@ def brought(request: Request, form: str) -> Message:
     if to is not None:
         text = sections.export(state.name, form, over=state.is_over)
         seat = _seat(context, state, to)
-        context.enclose(OutLetter(to, seat, state.name, "export", None, _subject(state), text, brings=form))
+        context.enclose(
+            OutLetter(to, seat, state.name, "export", None, HistorySubject(state.name, ""), text, brings=form)
+        )
     return GameAsFile(state.name, form.upper())
 
 
-def _parted(past: Sequence[PastLetter], zone: str) -> list[str]:
-    """The letters as text, in as many parts as it takes."""
+def _size(past: Sequence[PastLetter]) -> int:
+    return sum(len(each.text) for each in past)
+
+
+def _parted(past: Sequence[PastLetter]) -> list[list[PastLetter]]:
+    """The letters in as many parts as it takes."""
     parts: list[list[PastLetter]] = [[]]
     size = 0
     for each in past:
@@ -219,23 +229,19 @@ def _parted(past: Sequence[PastLetter], zone: str) -> list[str]:
             size = 0
         parts[-1].append(each)
         size += len(each.text)
-    return [sections.history(part, zone) for part in parts]
+    return parts
 
 
 def _send(
-    context: LetterContext, state: GameState, phases: list[str], text: Passage | str, files: tuple[Attachment, ...]
+    context: LetterContext, state: GameState, phases: list[str], text: Passage, files: tuple[Attachment, ...]
 ) -> None:
     to = context.reply_address
     if to is None:
         return
     phase = phases[0] if len(phases) == 1 else None
-    subject = " ".join(part for part in (_subject(state), phase) if part)
+    subject = HistorySubject(state.name, phase or "")
     seat = _seat(context, state, to)
     context.enclose(OutLetter(to, seat, state.name, "history", phase, subject, text, attachments=files))
-
-
-def _subject(state: GameState) -> str:
-    return f"Diplomacy history {state.name}"
 
 
 def _seat(context: LetterContext, state: GameState, to: str) -> tuple[str, str, int] | None:

@@ -26,6 +26,13 @@ class ResultsSubject(Message):
     phase: str
 
 
+class HistorySubject(Message):
+    """The subject of the letter that brings the public record of a game, or of a phase of it."""
+
+    game: str
+    phase: str
+
+
 class NoticeOfPlayer(Message):
     """What a subject says: somebody joined, or came to observe."""
 

@@ -25,6 +25,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.common.paths import data_folder
 from judge.writing.rendering.languages import language_words
 from judge.writing.rendering.letter_blocks import (
@@ -89,7 +90,14 @@ class LaidOut:
     text: str
 
 
-_STANDING_ALONE = (*_BLOCKS, Passage, Shared, ForTools, LaidOut)
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A message of several paragraphs, which blank lines part in its sentence."""
+
+    said: Message
+
+
+_STANDING_ALONE = (*_BLOCKS, Passage, Shared, ForTools, LaidOut, Prose)
 
 
 @dataclass(slots=True)
@@ -208,6 +216,9 @@ def _tree(value: object, composition: _Composition) -> Tree:
         case LaidOut(text):
             laid = in_language(text, language_words(composition.translator.language, composition.translator.own))
             return (Results(laid, (Quoted(laid),)),)
+        case Prose(said):
+            paragraphs = composition.translator.say(said).split("\n\n")
+            return tuple(Paragraph((_on_one_line(each),)) for each in paragraphs)
         case ForTools(text, instead):
             return (Results(text, _composed_once(instead, composition.translator)),)
     return (value,) if isinstance(value, _BLOCKS) else ()
@@ -277,6 +288,11 @@ def _table(lines: Sequence[str], composition: _Composition) -> Table:
 def _filled(line: str, composition: _Composition) -> str:
     """A line with its facts shown, on one line however they read; no-break blanks stay."""
     shown = _SLOT.sub(lambda found: composition.translator.show(composition.slots[int(found[1])]), line)
-    if "  " in shown or "\n" in shown or "\t" in shown:
-        return " ".join([each for each in _BLANKS.split(shown) if each])
-    return shown.strip(" ")
+    return _on_one_line(shown)
+
+
+def _on_one_line(text: str) -> str:
+    """A text without the blanks around it, and with one blank for several."""
+    if "  " in text or "\n" in text or "\t" in text:
+        return " ".join([each for each in _BLANKS.split(text) if each])
+    return text.strip(" ")

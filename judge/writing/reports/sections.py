@@ -13,11 +13,11 @@ from judge.game.views.game_view import GameView
 from judge.game.views.history import Period, Punctuality
 from judge.writing.letters.nouns import PhaseNamed, phase_named
 from judge.writing.letters.replies import CentresByYear, Example, ListedGame, PastLetter, Topic
-from judge.writing.rendering.composer import ForTools, Passage
-from judge.writing.rendering.render import text_of
+from judge.writing.rendering.composer import ForTools, Passage, Prose
+from judge.writing.rendering.letter_blocks import Rule, quoted
+from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides, sides_of
-from judge.writing.rendering.translatable import joined
-from judge.writing.rendering.translator import OnBoard, told
+from judge.writing.rendering.translator import OnBoard
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
 from judge.writing.reports.facts import house_rules_of
 from judge.writing.reports.ownership import ownership
@@ -166,39 +166,30 @@ class ToRead(Message):
     """The heading in HELP above what is no command."""
 
 
-def help_overview(now: str, commands: Mapping[Message, Sequence[Topic]], guides: Sequence[Topic]) -> str:
+def help_overview(now: Message | None, commands: Mapping[Message, Sequence[Topic]], guides: Sequence[Topic]) -> Passage:
     """HELP: commands under their headings, and the guides, each with what it is for; first how things stand `now`.
 
     Without guides it is a list of some commands, with no word on how letters are read.
     """
-    groups = [*commands.items(), (ToRead(), guides)]
-    listed = [(told(title), [(each.name, told(each.summary)) for each in group]) for title, group in groups if group]
-    return text_of("help", now=now, groups=listed, whole=bool(guides))
+    groups = [(title, group) for title, group in (*commands.items(), (ToRead(), guides)) if group]
+    return Passage("help", {"now": now, "groups": groups, "whole": bool(guides)})
 
 
-def elsewhere(instead: Mapping[str, Message]) -> str:
+def elsewhere(instead: Mapping[str, Message]) -> Passage:
     """ELSEWHERE: commands of other judges, and what there is instead of each."""
-    return text_of("elsewhere", rows=[(spelling, told(said)) for spelling, said in instead.items()])
+    return Passage("elsewhere", {"rows": list(instead.items())})
 
 
-def help_topic(topic: Topic) -> str:
+def help_topic(topic: Topic) -> Passage:
     """HELP and a command: how it is written, what it does."""
-    readers, said = told(topic.readers), told(topic.help)
-    return text_of("help_topic", name=topic.name, usage=usage_lines(topic), readers=readers, help=said)
+    usage = [each if isinstance(each, Example) else (each, None) for each in topic.usage]
+    return Passage("help_topic", {"usage": usage, "readers": topic.readers, "help": Prose(topic.help)})
 
 
-def usage_lines(topic: Topic) -> list[str]:
-    """How a topic is written, a line each; what a line means stands behind it."""
-    column = max((len(each.line) for each in topic.usage if isinstance(each, Example)), default=0) + 2
-    return [
-        joined([each.line.ljust(column), told(each.meaning)], "") if isinstance(each, Example) else each
-        for each in topic.usage
-    ]
-
-
-def history(letters: Sequence[PastLetter], zone: str) -> str:
+def history(letters: Sequence[PastLetter]) -> Passage:
     """HISTORY: the game's public letters as they were sent, separated by lines."""
-    return text_of("history", letters=letters, zone=zone, whole_words=True)
+    past = [(each.at, one_line(each.subject, 200), quoted(each.text)) for each in letters]
+    return Passage("history", {"letters": past, "rule": Rule()})
 
 
 def history_attached(game: str, letters: int, phases: Sequence[str], name: str, number: int, of: int) -> Passage:
