@@ -19,7 +19,7 @@ from judge.writing.letters.replies import Receipt, Reply
 from judge.writing.rendering.composer import Passage, compose
 from judge.writing.rendering.letter_blocks import Table
 from judge.writing.rendering.render import order_label, power_name
-from judge.writing.rendering.shared_words import Sides, late_words, opening, samples, seat_words, side_words
+from judge.writing.rendering.shared_words import Sides, card_called, late_sides, opening, samples, sides_of
 from judge.writing.rendering.translator import Translator, in_english
 from judge.writing.reports import sections
 from judge.writing.reports.centre_tables import NeutralCentres, centre_table
@@ -255,12 +255,12 @@ def test_powers_sides_and_neutrals_have_names() -> None:
 
 def test_a_seat_is_called_by_its_side_when_it_has_all_of_it() -> None:
     blue = WORLD.sides["BLUE"]
-    assert side_words(blue, WORLD) == "Blue"
-    assert side_words(blue[:2], WORLD) == "British Raj and Canada"
-    assert side_words(("FRANCE",), STANDARD) == "France"
-    assert side_words((), WORLD) == ""
+    assert in_english(Sides(sides_of(blue, WORLD)), WORLD) == "Blue"
+    assert in_english(Sides(sides_of(blue[:2], WORLD)), WORLD) == "British Raj and Canada"
+    assert in_english(Sides(sides_of(("FRANCE",), STANDARD)), STANDARD) == "France"
+    assert in_english(Sides(sides_of((), WORLD)), WORLD) == ""
     card = world_view(world_game(), None).seats[1]
-    assert seat_words(card, WORLD) == "Blue"
+    assert in_english(card_called(card, WORLD), WORLD) == "Blue"
 
 
 def test_goals_say_what_the_rules_say() -> None:
@@ -356,6 +356,9 @@ def test_the_master_of_a_game_with_sides_is_told_how_many_players_it_takes() -> 
 def test_those_who_are_late_are_told_by_group_where_all_of_it_is() -> None:
     variant = load_variant("intercontinental").dealt({})
     blue = ("BRITISH RAJ", "CANADA", "CAPE COLONY", "GREAT BRITAIN")
-    assert late_words(("ALGERIA", *blue), variant) == "Algeria and Blue"
-    assert late_words(blue[:2], variant) == "British Raj and Canada"
-    assert late_words(("FRANCE", "TURKEY"), load_variant("standard")) == "France and Turkey"
+    assert in_english(Sides(late_sides(("ALGERIA", *blue), variant)), variant) == "Algeria and Blue"
+    assert in_english(Sides(late_sides(blue[:2], variant)), variant) == "British Raj and Canada"
+    assert (
+        in_english(Sides(late_sides(("FRANCE", "TURKEY"), load_variant("standard"))), load_variant("standard"))
+        == "France and Turkey"
+    )

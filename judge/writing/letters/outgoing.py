@@ -15,13 +15,13 @@ from judge.game.state import Seat
 from judge.game.views.game_view import GameView
 from judge.writing.letters.nouns import phase_named
 from judge.writing.rendering.board_words import PhaseInWords
-from judge.writing.rendering.composer import Passage, compose, is_passage
+from judge.writing.rendering.composer import Passage, compose
 from judge.writing.rendering.html_page import as_html
 from judge.writing.rendering.html_version import html_version
 from judge.writing.rendering.languages import language_words
 from judge.writing.rendering.letter_blocks import Tree, with_pictures
 from judge.writing.rendering.plain_text import as_text
-from judge.writing.rendering.render import TIED, one_line, spoken, text_of
+from judge.writing.rendering.render import TIED, one_line, spoken
 from judge.writing.rendering.translatable import in_language
 from judge.writing.rendering.translator import Translator, in_english
 
@@ -166,12 +166,8 @@ def letter(
     facts: Mapping[str, object] | None = None,
     *,
     phase: str | None = None,
-    whole_words: bool = False,
 ) -> OutLetter:
-    """The letter of a kind, which names its template, written from the reader's view and these facts.
-
-    With `whole_words` long words (addresses of the web) stay in one piece.
-    """
+    """The letter of a kind, which names its template, written from the reader's view and these facts."""
     role = view.own.role.value if view.own else ""
     common = {
         "view": view,
@@ -181,7 +177,6 @@ def letter(
         "phase": phase_named(view),
         **(facts or {}),
     }
-    body = Passage(kind, common, variant) if is_passage(kind) else text_of(kind, whole_words=whole_words, **common)
     seat = (view.name, to.seat, to.generation) if to.seat else None
     return OutLetter(
         to.address,
@@ -190,7 +185,7 @@ def letter(
         kind,
         phase or view.phase,
         about,
-        body,
+        Passage(kind, common, variant),
         public=not to.address,
         language=to.language,
         zone=to.zone,

@@ -12,7 +12,6 @@ from judge.common.message import Count, Message, OneOf, Power, Space, Typed
 from judge.game.state import Role
 from judge.game.views.game_view import SeatCard
 from judge.writing.rendering.render import order_label
-from judge.writing.rendering.translator import told
 
 
 class TheMaster(Message):
@@ -89,16 +88,6 @@ def card_called(card: SeatCard, variant: Variant) -> Message:
     return Sides(sides_of(card.powers, variant)) if card.powers else ThePlayer(name)
 
 
-def seat_words(card: SeatCard, variant: Variant) -> str:
-    """`card_called` in words."""
-    return told(card_called(card, variant), variant)
-
-
-def powers_words(powers: Sequence[str], variant: Variant) -> str:
-    """`France`, `France and Turkey`."""
-    return told(Sides(tuple(powers)), variant)
-
-
 def late_sides(powers: Sequence[str], variant: Variant) -> tuple[str, ...]:
     """The sides to which powers of several players belong; where not all of a group are among them, the powers."""
     found: dict[str, None] = {}
@@ -106,11 +95,6 @@ def late_sides(powers: Sequence[str], variant: Variant) -> tuple[str, ...]:
         own = variant.sides.get(variant.side_of.get(power, ""), ())
         found |= dict.fromkeys(sides_of(own, variant) if own and set(own) <= set(powers) else (power,))
     return tuple(found)
-
-
-def late_words(powers: Sequence[str], variant: Variant) -> str:
-    """Powers of several players; a whole group goes by its name: `Blue, France and Turkey`."""
-    return told(Sides(late_sides(powers, variant)), variant)
 
 
 def side_of(powers: Sequence[str], variant: Variant) -> str:
@@ -124,11 +108,6 @@ def sides_of(powers: Sequence[str], variant: Variant) -> tuple[str, ...]:
     """The group that these powers make up, alone; if they make up none, the powers."""
     side = side_of(powers, variant)
     return (side,) if side else tuple(powers)
-
-
-def side_words(powers: Sequence[str], variant: Variant) -> str:
-    """`Blue` for the powers of a group, else the powers: `France and Turkey`."""
-    return told(Sides(sides_of(powers, variant)), variant)
 
 
 def side_in_full(powers: Sequence[str], variant: Variant) -> Message:

@@ -14,7 +14,6 @@ from judge.writing.letters.receipts import DislodgedInWords, default_words, due
 from judge.writing.letters.replies import CentresByYear
 from judge.writing.rendering.letter_blocks import Quoted, quoted
 from judge.writing.rendering.shared_words import Sides, opening, samples, side_in_full
-from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import centre_table, player_rows, unit_rows_of_all
 
 
@@ -88,15 +87,6 @@ def missing_facts(view: GameView) -> dict[str, object]:
     """What the reader still has to order, what happens without it, and the points they have not bid."""
     left = view.own.bids.left if view.own and view.own.bids else 0
     return {"due": due(view), "default": default_words(view), "points_left": left}
-
-
-def missing_words(view: GameView, variant: Variant) -> dict[str, object]:
-    """`missing_facts` in words, for templates that make no trees."""
-    default = default_words(view)
-    return {
-        "due": [told(each, variant) for each in due(view)],
-        "default": told(default, variant) if default is not None else "",
-    }
 
 
 def summary_facts(view: GameView, variant: Variant, years: CentresByYear) -> dict[str, object]:
