@@ -77,7 +77,7 @@ def test_a_picture_comes_in_the_form_of_its_files_name(tmp_path: Path) -> None:
         (["standard", "-o", "map.gif"], None, "is no picture; its name ends in .svg, .png or .pdf"),
         (["-", "-o", "map.svg"], "{}", "is not a phase"),
         (["-", "-o", "map.svg"], "A PAR H", "not JSON"),
-        (["standard", "--zoom", "atlantis", "-o", "map.svg"], None, "'atlantis' is no"),
+        (["standard", "--zoom", "atlantis", "-o", "map.svg"], None, "“atlantis” is no"),
         (["standard", "--phase", "F1901M", "-o", "map.svg"], None, "begins in S1901M"),
         (["standard", "-o", "nowhere/map.svg"], None, "nowhere/map.svg: No such file"),
         (["chess", "-o", "map.svg"], None, "no variant is called 'chess', and there is no archive"),

@@ -210,7 +210,7 @@ On Mon, 5 Jan 2026 at 10:14, Demo Judge <judge@judge.example> wrote:
                 wrong=1,
                 says=[
                     '✗ "F GUM - ANDAMAN SEA": F GUM - ASE is not possible: F GUM cannot reach ASE; F GUM can reach '
-                    "AMN, ARA, BBE, CEY, EIN, HYD, MDS ✓ F LUZ - MND"
+                    "AMN, ARA, BBE, CEY, EIN, HYD and MDS ✓ F LUZ - MND"
                 ],
             ),
             "CHINA": "A(Yun)-Brm",

@@ -47,11 +47,11 @@ S1865M = Scene(
                 "✓ DP 1: F Dubl - Azor",
                 "Diplomacy Points of Blue: 1 of 10 bid. Nobody else sees your bids before the game has ended. "
                 "DP 1: F Dubl - Azor Fleet Dublin -> Azores Current; counts 2, as sponsor "
-                "9 DP left; they are lost at the deadline.",
+                "9 DP are left; they are lost at the deadline.",
                 "everything is ordered",
             ],
         ),
-        "TEAL": Mail("DP 1: A Guryev - Zakaspiya", says=["Zakáspiya; counts 1", "Teal: 1 of 9 bid", "8 DP left"]),
+        "TEAL": Mail("DP 1: A Guryev - Zakaspiya", says=["Zakáspiya; counts 1", "Teal: 1 of 9 bid", "8 DP are left"]),
         "GREEN": Mail(
             "Portugal\nF Oporto - Azores Current\nDP 1: F Dublin S F Oporto - Azores Current",
             says=["✓ DP 1: F Dubl S F Opor - Azor", "Azores Current; counts 1", "Green: 1 of 9 bid"],
@@ -65,7 +65,7 @@ S1865M = Scene(
                 "DP 2: A Wars S A Mosc - Mins Army Warsaw SUPPORT Army Moscow -> Minsk; counts 4, as sponsor DP 2",
                 "Army Irkutsk -> Urga; counts 2 DP 1",
                 "DP 2: A Gury - Oren Army Guryev -> Orenburg; counts 4, as sponsor - but VOID if your orders stay so: "
-                "A Rost attacks Gury, and whoever attacks a unit may not bid for it 2 DP left",
+                "A Rost attacks Gury, and whoever attacks a unit may not bid for it 2 DP are left",
                 "Olive: 7 of 9 bid",
             ],
         ),
@@ -89,15 +89,15 @@ S1865M = Scene(
                 "Red: 9 of 9 bid",
                 "DP 2: F Veni H Fleet Venice HOLD; counts 4, as sponsor DP 1: A Muni H Army Munich HOLD; counts 1",
             ],
-            never=["DP left"],
+            never=["DP are left", "DP is left"],
         ),
         "MAROON": Mail(
             "TURKEY:\nF Smyr - EMS\nEGYPT:\nA Alexandria - Cyrenaica\n\nDP 2: A Damascus - Suez",
-            says=["Army Damascus -> Suez; counts 4, as sponsor", "Maroon: 2 of 9 bid", "7 DP left"],
+            says=["Army Damascus -> Suez; counts 4, as sponsor", "Maroon: 2 of 9 bid", "7 DP are left"],
         ),
         "VIOLET": Mail(
             "F Osak - Yell\nF Edo - East\nDP 1: A Urga S A Mukd\n1: F Hans - Yell",
-            says=["Violet: 2 of 10 bid", "8 DP left"],
+            says=["Violet: 2 of 10 bid", "8 DP are left"],
         ),
         MASTER: NOSY,
         OBSERVER: NOSY,
@@ -163,7 +163,7 @@ F1865M = Scene(
         # Example 11.3.2: two points of the sponsor count four, and five of four players are more
         "BLUE": Mail(
             "F Engl - Azor\nDP 2: F Dublin - Azores Current\nDP 1: F Hanseong - Gangwon",
-            says=["Fleet Dublin -> Azores Current; counts 4, as sponsor", "Blue: 3 of 10 bid", "7 DP left"],
+            says=["Fleet Dublin -> Azores Current; counts 4, as sponsor", "Blue: 3 of 10 bid", "7 DP are left"],
         ),
         "TEAL": Mail("DP 1: F Hans - Gang", says=["Teal: 1 of 9 bid"]),
         "GREEN": Mail(
@@ -176,8 +176,8 @@ F1865M = Scene(
         ),
         # §8.10: Mexico is Red's, and so Chihuahua's sponsor is Red
         "RED": Mail("A Belg - Buda\nDP 1: A Chihuahua H", says=["HOLD; counts 2, as sponsor", "Red: 1 of 9 bid"]),
-        "MAROON": Mail("F EMS - Alex\n1 DP: F Dubl S F Opor - Azor", says=["Maroon: 1 of 9 bid", "8 DP left"]),
-        "VIOLET": Mail("F East - Gang\n1: F Dublin S F Opor - Azores", says=["Violet: 1 of 10 bid", "9 DP left"]),
+        "MAROON": Mail("F EMS - Alex\n1 DP: F Dubl S F Opor - Azor", says=["Maroon: 1 of 9 bid", "8 DP are left"]),
+        "VIOLET": Mail("F East - Gang\n1: F Dublin S F Opor - Azores", says=["Violet: 1 of 10 bid", "9 DP are left"]),
     },
     meant={
         "GREAT BRITAIN": "F ENGL - AZOR",
@@ -230,7 +230,7 @@ S1866M = Scene(
     letters={
         "BLUE": Mail("F Engl - Irish\nDP 1: F Dublin H", says=["Blue: 1 of 10 bid"]),
         "TEAL": Mail("F Brest - English Channel\n1 : A Brus H", says=["Teal: 1 of 9 bid"]),
-        "GREEN": Mail("F Lisbon - Oporto", says=["Diplomacy Points of Green: none of 9 bid.", "9 DP left"]),
+        "GREEN": Mail("F Lisbon - Oporto", says=["Diplomacy Points of Green: none of 9 bid.", "9 DP are left"]),
         # orders judge the bids as they stand when the phase is run, and §8.10: Muscat's sponsor is Zanzibar's player
         "OLIVE": [
             Mail(
@@ -283,7 +283,7 @@ F1866M = Scene(
     letters={
         "BLUE": "",
         "TEAL": "",
-        "GREEN": Mail("DP 2: A Damascus - Suez", says=["Green: 2 of 9 bid", "7 DP left"]),
+        "GREEN": Mail("DP 2: A Damascus - Suez", says=["Green: 2 of 9 bid", "7 DP are left"]),
         "OLIVE": Mail("DP 2: A Urga - Chahar\nDP 1: A Munich S A Bohemia - Vienna", says=["Olive: 3 of 9 bid"]),
         "YELLOW": "A Mukd - Urga\nA Chah S A Mukd - Urga",
         "RED": Mail("DP 2: A Munich S A Vienna", says=["DP 2: A Muni S A Vien Army", "Red: 2 of 9 bid"]),

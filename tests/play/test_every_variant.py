@@ -198,7 +198,7 @@ def test_players_vote_on_time_on_concessions_and_on_a_draw_that_ends_the_game(ta
     for side in others:
         table.tell(side, "SET DRAW")
     assert table.state.status is Status.DRAWN
-    assert "shared by" in table.ask(f"SUMMARY {GAME}")
+    assert "Shared by" in table.ask(f"SUMMARY {GAME}")
 
 
 def test_masters_roll_back_and_forth_edit_act_and_are_audited(played: Table) -> None:

@@ -343,7 +343,7 @@ def test_each_receipt_tells_the_points_used_and_left(game: Game, scene: Scene) -
         own = [each for each in turn.before[side] if each.subject == f"Diplomacy orders {GAME} {scene.phase}"]
         said, left = flat(own[-1].text), total - sum(points)
         assert f"{side.title()}: {sum(points) or 'none'} of {total} " in said
-        assert (f"{left} DP left" in said) == (left > 0)
+        assert (f"{left} DP {'is' if left == 1 else 'are'} left" in said) == (left > 0)
 
 
 @pytest.mark.parametrize("scene", MOVES, ids=lambda scene: scene.phase)

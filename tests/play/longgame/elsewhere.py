@@ -12,7 +12,7 @@ OCEANS = Episode(
             MASTER,
             "CREATE oceans intercontinental MOVE 2D",
             way="judge",
-            says=("the game oceans is open for players", "8 are wanted"),
+            says=("the game oceans is open for players", "8 players are wanted"),
             silent=True,
         ),
         Letter(
@@ -24,8 +24,8 @@ OCEANS = Episode(
             "far as the rules allow.",
             keep="Your lines",
         ),
-        Letter("Vera", "JOIN oceans OLIVE", way="judge", says="your list: Olive", silent=True),
-        Letter("Otto", "JOIN oceans TEAL", way="judge", says="your list: Teal", silent=True),
+        Letter("Vera", "JOIN oceans OLIVE", way="judge", says="you would like Olive", silent=True),
+        Letter("Otto", "JOIN oceans TEAL", way="judge", says="you would like Teal", silent=True),
         Letter(
             MASTER,
             "START FORCE",
@@ -70,8 +70,8 @@ ANDES = Episode(
     "In Continent II some rules are the players' to choose, by vote, in the first winter.",
     (
         Letter(MASTER, "CREATE andes continent2 MOVE 2D", way="judge", says="the game andes is open", silent=True),
-        Letter("Vera", "JOIN andes PERU", way="judge", says="your list: Peru", silent=True),
-        Letter("Otto", "JOIN andes CHILE", way="judge", says="your list: Chile", silent=True),
+        Letter("Vera", "JOIN andes PERU", way="judge", says="you would like Peru", silent=True),
+        Letter("Otto", "JOIN andes CHILE", way="judge", says="you would like Chile", silent=True),
         Letter(
             MASTER,
             "START FORCE",
@@ -84,7 +84,7 @@ ANDES = Episode(
             "Vera",
             "VOTES\nVOTE NEUTRAL BASES YES",
             game="andes",
-            says=("1 vote open, shown below", "YES"),
+            says=("one vote is open, shown below", "YES"),
             keep=("Your lines", "Open votes"),
         ),
         Letter("Otto", "VOTE YES", game="andes", says="YES", silent=True),
@@ -106,7 +106,7 @@ ANDES = Episode(
             "TERMINATE",
             game="andes",
             says="andes is ended",
-            told={"Vera": "'andes' is over without a winner"},
+            told={"Vera": "“andes” is over without a winner"},
             silent=True,
         ),
     ),

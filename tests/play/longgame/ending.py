@@ -26,7 +26,7 @@ END = Episode(
             "PROPOSE DRAW",
             says=("a draw of Austria, England, France, Germany, Italy, Russia and Turkey is put to the vote",),
             told={
-                "Stan": ("If all survivors say YES, the game ends at once, shared by them", "VOTE DRAW YES, or NO"),
+                "Stan": ("If all survivors vote YES, the game ends at once, shared by them", "VOTE DRAW YES, or NO"),
                 "Otto": "is proposed",
             },
             shows=("Stan",),
@@ -49,20 +49,20 @@ END = Episode(
             note="`SET DRAW`, the word of an old judge, means the same.",
             keep="Your lines",
         ),
-        Letter(GERMANY, "VOTE DRAW YES", says="YES. It takes the YES of all survivors", silent=True),
+        Letter(GERMANY, "VOTE DRAW YES", says="it takes the YES of all survivors", silent=True),
         Letter(ITALY, "SET DRAW", says="your vote on it: YES", silent=True),
         Letter(NEW, "set draw", says="your vote on it: YES", silent=True),
         Letter(
             TURKEY,
             "VOTE DRAW YES",
-            says=("all have said it now, and maple is drawn", "The Black Sea, or nothing."),
+            says=("maple is drawn", "The Black Sea, or nothing."),
             told={
                 MASTER: (
-                    "Austria, England, France, Germany, Italy, Russia and Turkey share it",
+                    "shared by Austria, England, France, Germany, Italy, Russia and Turkey",
                     "Austria Anna England Stan France Fleur Germany Gustav Italy Ida Russia Rosa Turkey Tom Observer",
                 ),
                 FRANCE: ("The players agreed on it by their votes", "[S1901M] The Black Sea, or nothing."),
-                "Sue": "'maple' is drawn",
+                "Sue": "“maple” is drawn",
             },
             note="Gustav, Ida and Rosa vote, and Tom is the last. The game is over at once, and the diaries are "
             "opened.",
@@ -87,7 +87,7 @@ AFTER = Episode(
             "Vera",
             "HISTORY maple W1902A NOPRESS",
             way="judge",
-            says=("as sent, in a letter to come", "Adjustment orders for Winter of 1902."),
+            says=("in a letter of their own", "Adjustment orders for Winter of 1902."),
             never="Black Sea",
             note="Vera has read along, and wants to see how the last winter went; and one order she does not "
             "understand.",
@@ -98,7 +98,7 @@ AFTER = Episode(
             "WHY maple A VIE S1902M\nMAP maple S1902M ZOOM Vienna\nGET maple/S1902R",
             way="judge",
             says=(
-                "a map of maple with the orders of S1902M, around Vienna, is enclosed",
+                "a map of maple with the orders of S1902M is enclosed; it shows what is around Vienna",
                 "A VIE - GAL (Austria) in S1902M: failed: attack 2 does not exceed hold 2 of A GAL",
                 "France: Army Belgium -> Picardy.",
             ),
@@ -108,7 +108,7 @@ AFTER = Episode(
             "Otto",
             "GET maple MBOX",
             way="judge",
-            says=("maple as MBOX, with a letter to come", "comes with this letter as maple.mbox"),
+            says=("maple comes as MBOX", "comes with this letter as maple.mbox"),
             note="Otto keeps all that went to everybody as a file that his mail program opens as a folder; and Sue has "
             "seen how it ended.",
             keep=("Your lines", "The public record"),

@@ -26,7 +26,7 @@ STRANGER = Episode(
                 "this is the judge, version",
                 "intercontinental Intercontinental standard Standard",
                 "no game is forming or running now",
-                "Takes a player's seat.",
+                "Gives you a seat as a player.",
             ),
             keep=("Your lines", "Variants", "JOIN game WORD"),
         ),
@@ -35,7 +35,7 @@ STRANGER = Episode(
             "WHO IS Martha",
             way="judge",
             wrong=1,
-            says=("WHO IS is another judge's", "nobody is told another's address or record here"),
+            says="WHO IS is a command of other judges: nobody is told another person's address",
             note="A friend who knows other judges has told her a command of theirs. What a line of another judge does "
             "not do here is answered with the reason.",
             keep="Your lines",
@@ -60,9 +60,9 @@ APPROVAL YES MUSTER 2D
             way="judge",
             says=(
                 "the game maple is open for players; you are its master",
-                "7 are wanted",
+                "7 players are wanted",
                 "Deadlines at 20:00, Europe/Berlin time",
-                "Joining the master approves who joins; before the start all have 2 days to say that they are there",
+                "all players say within 2 days that they are there",
             ),
             keep=("Your lines", "What happens", "The terms"),
         ),
@@ -70,7 +70,7 @@ APPROVAL YES MUSTER 2D
             MASTER,
             "SETUP\nSHADE BOTH\nEXTEND YES\nFOG PERHAPS",
             wrong=1,
-            says=("shade both", "FOG takes YES or NO (whether players see only what their units and centres see)"),
+            says=("SHADE BOTH", "FOG takes YES or NO (whether players see only what their units and centres see)"),
             note="From now on she simply replies to the letters of her game: that is how the judge knows her. A word "
             "that means nothing does no harm to the lines beside it.",
             keep=("Your lines", "SHADE       WHITE"),
@@ -79,7 +79,7 @@ APPROVAL YES MUSTER 2D
             MASTER,
             "SET TERM DRAW DIAS\nSETUP",
             says=(
-                "draw dias, as before",
+                "DRAW DIAS, as before",
                 "GRACE 12 hours, by default none: how long the judge waits for missing orders",
             ),
             note="`SETUP` alone shows all that can be set, `SET TERM` changes one thing.",
@@ -141,7 +141,7 @@ JOINING = Episode(
             "APPROVE Anna\nREJECT Bert the game is for members of our club",
             says=("Anna has a seat in maple", "Bert has no seat in maple and is told so, with your reason"),
             told={
-                AUSTRIA: ("Austria, then Italy", "Be friendly."),
+                AUSTRIA: ("Austria and Italy", "Be friendly."),
                 "Bert": "The reason: the game is for members of our club",
             },
             note="Bert has asked, too. Martha knows Anna, and does not know Bert.",
@@ -152,7 +152,7 @@ JOINING = Episode(
         Letter(
             MASTER,
             "SETUP APPROVAL NO\n\nSET WORD treacle",
-            says=("approval no", "whoever joins maple must know the word: JOIN maple WORD and the word"),
+            says=("APPROVAL no", "whoever joins maple must know the word: JOIN maple WORD and the word"),
             told={AUSTRIA: "WORD none, now set"},
             secret="treacle",
             note="Approving everybody is tedious; a word that the members of the club know does as well. The word "
@@ -190,7 +190,7 @@ JOINING = Episode(
             MASTER,
             "EJECT Kurt",
             says="Kurt has lost the seat; JOIN maple fills it",
-            told={"Kurt": "You have no seat in 'maple' any more: the master removed you"},
+            told={"Kurt": "You have no seat in “maple” any more: the master removed you"},
             note="Kurt, Fleur, Gustav, Ida and Rosa join. Kurt then writes to Martha that he must not play after all; "
             "before the start a master takes a seat back by its player's name.",
             keep="Your lines",
@@ -200,8 +200,8 @@ JOINING = Episode(
             "Otto",
             "OBSERVE maple",
             way="judge",
-            says=("you observe maple and get its results and everything said to all", "You observe the game 'maple'"),
-            told={MASTER: "Otto observes 'maple' from now on"},
+            says=("you observe maple and get its results and everything said to all", "You observe “maple”"),
+            told={MASTER: "Otto observes “maple” from now on"},
             note="Tom takes Kurt's seat. Three people want to watch, each in his way: Otto observes and gets all that "
             "everybody gets; Sue wants results and deadlines only; Stan would take over if somebody left.",
             keep="Your lines",
@@ -231,7 +231,7 @@ MUSTER = Episode(
         Letter(
             MASTER,
             "START",
-            says="the players of maple are asked whether they are there; START again begins it when all are",
+            says="the players of maple are asked whether they are there; START again begins it when all have answered",
             told={AUSTRIA: "Reply to this letter with PRESENT, or just with yes"},
             shows=(AUSTRIA,),
             keep="Your lines",
@@ -246,7 +246,7 @@ MUSTER = Episode(
             TURKEY,
             "I AM HERE",
             says="you are there, and so is everybody; maple can start",
-            told={MASTER: "All players of 'maple' have said that they are there"},
+            told={MASTER: "All players of “maple” have said that they are there"},
             silent=True,
         ),
         Letter(
@@ -255,7 +255,7 @@ MUSTER = Episode(
             says="Jonas is a master of maple too",
             told={
                 COMASTER: (
-                    "You are a master of the game 'maple' (Standard), besides Martha",
+                    "You are a master of “maple” (Standard), besides Martha",
                     "All masters may do the same",
                 ),
                 AUSTRIA: "Jonas is a master of “maple” from now on, besides Martha",

@@ -24,7 +24,7 @@ TIME = Episode(
             "EXTEND 24H",
             says=(
                 "an extension of 1 day is put to the vote; your vote on it: YES",
-                "It takes the YES of 5 of 7 players",
+                "it takes the YES of 5 of 7 players",
             ),
             told={GERMANY: ("an extension of 1 day is proposed", "Nobody is told who proposed it or who voted how")},
             shows=(GERMANY,),
@@ -129,7 +129,7 @@ ADDRESSES = Episode(
             MASTER,
             "REPLACE TURKEY tom@post.example Tom",
             says="the reply addresses of tom@post.example are new; the old ones do not work any more",
-            told={TURKEY: "Your reply addresses in 'maple' are new; the old ones no longer work"},
+            told={TURKEY: "Your reply addresses in “maple” are new; the old ones no longer work"},
             note="Tom has forwarded a letter of the game to a mailing list, reply address and all. Martha has him "
             "replaced by himself, which gives him new ones.",
             shows=(TURKEY,),
@@ -276,7 +276,7 @@ LEAVING = Episode(
                     "looks for somebody to take over England (4 centres)",
                     "19:11 UTC. Reply to this letter with one line",  # and nothing of the muster, which is over
                 ),
-                AUSTRIA: "England of 'maple' is without a player: its player has resigned",
+                AUSTRIA: "“maple” has no player for England any more: they have resigned",
             },
             shows=("Stan",),
             keep="Your lines",
@@ -286,7 +286,7 @@ LEAVING = Episode(
             "JOIN maple England",
             way="judge",
             says=("you take over England in maple", "F NWY, F SKA, A SWE and F NTH"),
-            told={AUSTRIA: "England of 'maple' has a new player", MASTER: "England of 'maple' has a new player"},
+            told={AUSTRIA: "England of “maple” has a new player", MASTER: "England of “maple” has a new player"},
             keep=("Your lines", "You play England", "The phase is", "Your units"),
         ),
     ),
