@@ -139,7 +139,7 @@ def test_a_position_is_put_right_and_everybody_reads_why_and_what(house: House) 
     assert "✓ France's F MAO is gone" in said
     assert "✓ France's A BUR is now A PAR" in said
     assert "✓ BEL is France's" in said
-    assert "✓ the reason: the spring was misread" in said
+    assert "✓ the reason: “the spring was misread”" in said
     for address in ("turkey@home", "france@home"):
         told = flat(to(letters, address, "edited"))
         assert "The master has changed the position of “spring”" in told
