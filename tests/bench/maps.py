@@ -18,7 +18,8 @@ from judge.atlas.service.renderer import render
 from judge.board.library import installed
 from judge.desk.handling.effects import Effects
 from judge.rules.adjudication import adjudicate
-from judge.writing.letters.outgoing import Illustration, OutLetter
+from judge.writing.letters.outgoing import Illustration, OutLetter, Said
+from judge.writing.rendering.letter_blocks import Paragraph
 from judge.writing.rendering.translator import in_english
 from tests.bench.clocks import Times, side_by_side
 from tests.bench.figures import Bound, Row
@@ -85,8 +86,9 @@ def _thousand(picture: Picture) -> tuple[float, Counter[Form]]:
         return render(shows, form, width, installed())
 
     shown = (Illustration(picture, "world-S1866M", "Map of the world", original=True),)
+    said = Said("results", "Results.\n", (Paragraph(("Results.",)),))
     letters = [
-        OutLetter(f"p{n}@players.example", None, None, "results", None, "results", "Results.\n", pictures=shown)
+        OutLetter(f"p{n}@players.example", None, None, "results", None, "results", said, pictures=shown)
         for n in range(READERS)
     ]
     with (

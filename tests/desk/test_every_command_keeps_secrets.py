@@ -22,7 +22,7 @@ from judge.desk.registry import all_commands
 from judge.game.events import PhaseProcessed
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
-from judge.writing.letters.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter, Said
 from tests import leaks
 from tests.desk.calls import calls
 from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
@@ -151,7 +151,7 @@ def told(house: House, game: str, reader: str, text: str) -> list[OutLetter] | N
     if any(_opens(change) for change in effects.changes):
         return None
     return [
-        replace(letter, body=SEAL.sub("seal", letter.text))
+        replace(letter, body=Said(letter.subject, SEAL.sub("seal", letter.text), ()))
         for letter in effects.letters
         if letter.address == sender.address or letter.public
     ]

@@ -6,7 +6,9 @@ from html import unescape
 import pytest
 
 from judge.writing.pictures.picture_text import MARK, Fitting, remark, with_pictures, with_remark
-from judge.writing.rendering.html_version import html_version
+from judge.writing.rendering.html_page import as_html
+from judge.writing.rendering.letter_blocks import Heading, Paragraph, Pictures, Results
+from judge.writing.rendering.letter_blocks import with_pictures as place_for_pictures
 
 RESULTS = """\
 :: Judge: JUDG  Game: demo  Variant: standard
@@ -16,6 +18,13 @@ Movement results for Spring of 1901.  (demo.S1901M)
 
 Austria: Army Vienna HOLD.
 """
+PHASE, AUSTRIA = "Movement results for Spring of 1901.  (demo.S1901M)", "Austria: Army Vienna HOLD."
+
+
+def html(*paragraphs: str, illustrated: bool = True) -> str:
+    """The HTML of a letter of these paragraphs, with a place for pictures."""
+    tree = tuple(Paragraph((each,)) for each in paragraphs)
+    return as_html("x", place_for_pictures(tree) if illustrated else tree, "")
 
 
 def shown(page: str) -> str:
@@ -26,48 +35,49 @@ def shown(page: str) -> str:
 
 
 def test_pictures_stand_behind_what_the_letter_is_about_and_before_all_that_is_long() -> None:
-    page = with_pictures(html_version("results", RESULTS, illustrated=True), [("1@play.test", "Map of demo")], "")
+    page = with_pictures(html(PHASE, AUSTRIA), [("1@play.test", "Map of demo")], "")
     assert "(demo.S1901M) [Map of demo] Austria: Army Vienna HOLD." in shown(page)
-    page = with_pictures(
-        html_version("x", "All is well.\n\nYour lines\n  A PAR H\n", illustrated=True), [("1@a.b", "Map")], ""
-    )
-    assert shown(page) == "All is well. [Map] Your lines A PAR H"
-    assert shown(with_pictures(html_version("x", "All is well.\n", illustrated=True), [("1@a.b", "M")], "")).endswith(
-        "[M]"
-    )
+    assert shown(with_pictures(html("All is well."), [("1@a.b", "M")], "")).endswith("[M]")
+
+
+def test_results_have_their_pictures_below_their_heading() -> None:
+    results = Results(RESULTS, (Heading("Results"), Pictures(), Paragraph((AUSTRIA,))))
+    page = with_pictures(as_html("x", place_for_pictures((results, Paragraph(("Why.",)))), ""), [("1@a.b", "Map")], "")
+    assert shown(page) == "Results [Map] Austria: Army Vienna HOLD. Why."
 
 
 def test_a_picture_is_as_wide_as_the_letter_at_most_and_names_its_part() -> None:
-    page = with_pictures(html_version("x", RESULTS, illustrated=True), [("1@play.test", "A"), ("2@play.test", "B")], "")
+    page = with_pictures(html(PHASE, AUSTRIA), [("1@play.test", "A"), ("2@play.test", "B")], "")
     images = re.findall(r"<img[^>]*>", page)
     assert [re.findall(r'src="cid:([^"]*)"', each)[0] for each in images] == ["1@play.test", "2@play.test"]
     assert all("max-width:100%" in each and "height:auto" in each for each in images)
 
 
 def test_what_stands_for_a_picture_is_escaped() -> None:
-    page = with_pictures(html_version("x", "Hi.\n", illustrated=True), [("1@a.b", 'Map of "<b>" & more')], "")
+    page = with_pictures(html("Hi."), [("1@a.b", 'Map of "<b>" & more')], "")
     assert 'alt="Map of &quot;&lt;b&gt;&quot; &amp; more"' in page
 
 
 def test_nobody_who_writes_a_letter_can_place_a_picture_in_it() -> None:
-    page = html_version("x", f"Hello.\n\nPress: {MARK}\n\nMore.\n", illustrated=True)
+    page = html("Hello.", f"Press: {MARK}", "More.")
     assert page.count(MARK) == 1
     assert shown(with_pictures(page, [("1@a.b", "Map")], "")).startswith("Hello. [Map] Press:")
-    assert MARK not in html_version("x", "Hello.\n")
+    assert MARK not in html("Hello.", illustrated=False)
 
 
 def test_a_letter_without_pictures_is_what_it_was() -> None:
-    assert with_pictures(html_version("x", RESULTS), [], "") == html_version("x", RESULTS)
+    assert with_pictures(html(PHASE, illustrated=False), [], "") == html(PHASE, illustrated=False)
     assert with_remark(RESULTS, "") == RESULTS
 
 
 def test_a_remark_stands_in_the_same_place_in_the_text_and_in_the_html() -> None:
     said = remark(Fitting(failed=True), "")
-    text = with_remark(RESULTS, said)
-    page = with_pictures(html_version("results", RESULTS, illustrated=True), [], said)
-    assert shown(page).split() == text.split()
-    assert "(demo.S1901M)\n\nA map could not be drawn this time; this letter comes without it.\n\nAustria" in text
-    assert max(map(len, text.splitlines())) <= 78
+    assert (
+        "(demo.S1901M)\n\nA map could not be drawn this time; this letter comes without it.\n\nAustria"
+        in with_remark(RESULTS, said)
+    )
+    page = shown(with_pictures(html(PHASE, AUSTRIA), [], said))
+    assert "(demo.S1901M) A map could not be drawn this time; this letter comes without it. Austria" in page
 
 
 @pytest.mark.parametrize(

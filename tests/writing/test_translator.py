@@ -36,7 +36,7 @@ SPACE, POWER, TYPED = Declared("space"), Declared("power"), Declared("typed")
         (("BUR", "GAS", "MAR"), Declared("", SPACE), "name", "Burgundy, Gascony and Marseilles", None),
         (("BUR", "GAS"), Declared("one of", SPACE), "", "BUR or GAS", "BUR oder GAS"),
         ((), Declared("", SPACE), "", "", ""),
-        ("A Pairs -\n Bur", TYPED, "", "“A Pairs - Bur”", "“A Pairs - Bur”"),
+        ("A Pairs -\n Bur", TYPED, "", "“A Pairs - Bur”", "„A Pairs - Bur“"),
         ("hello", TYPED, "bare", "hello", "hello"),
         ("no order", Declared(), "capital", "No order", "No order"),
         (Plain("so it is"), Declared(), "capital", "So it is", "So it is"),

@@ -24,8 +24,6 @@ from judge.reading.mail.lines import Line
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import LineVerdict, Section, SectionText
 from judge.writing.pictures.board_pictures import Shown
-from judge.writing.rendering.translatable import Translatable
-from judge.writing.rendering.translator import told
 
 
 class NotSignedOn(Message):
@@ -249,10 +247,6 @@ class LetterContext:
         game = about.name if about is not None else self.signed_on.game if self.signed_on is not None else ""
         state = self.find(game)
         return self.variant_of(state) if state is not None else None
-
-    def words(self, message: Message) -> Translatable:
-        """A message in the language of the answer, with the names of the variant of the game signed on."""
-        return told(message, self.variant_at_hand(), self.zone)
 
     @property
     def zone(self) -> str:

@@ -9,7 +9,7 @@ from judge.common.message import Message, Plain
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import Reply, Section
-from judge.writing.rendering.composer import LaidOut, Passage
+from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.translator import OnBoard
 
@@ -80,8 +80,6 @@ def _section(section: Section) -> Passage:
     text: object = section.text
     if isinstance(text, Message):
         text = OnBoard(text, section.variant)
-    elif isinstance(text, str):
-        text = LaidOut(text)
     return Passage("section", {"title": OnBoard(section.title, section.variant), "text": text}, section.variant)
 
 

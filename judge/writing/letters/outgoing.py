@@ -17,12 +17,9 @@ from judge.writing.letters.nouns import phase_named
 from judge.writing.rendering.board_words import PhaseInWords
 from judge.writing.rendering.composer import Passage, compose
 from judge.writing.rendering.html_page import as_html
-from judge.writing.rendering.html_version import html_version
-from judge.writing.rendering.languages import language_words
 from judge.writing.rendering.letter_blocks import Tree, with_pictures
 from judge.writing.rendering.plain_text import as_text
-from judge.writing.rendering.render import TIED, one_line, spoken
-from judge.writing.rendering.translatable import in_language
+from judge.writing.rendering.render import TIED, one_line
 from judge.writing.rendering.translator import Translator, in_english
 
 
@@ -70,12 +67,11 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a letter says in its reader's language: its subject, its plain text, and the tree of which that is made
-    (None: it has no tree yet)."""
+    """What a letter says in its reader's language: its subject, its plain text, and the tree of which that is made."""
 
     subject: str
     text: str
-    tree: Tree | None = None
+    tree: Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +92,7 @@ class OutLetter:
     kind: str
     phase: str | None
     about: Message | str
-    body: Passage | Said | str
+    body: Passage | Said
     public: bool = False
     asks_confirmation: bool = False
     attachments: tuple[Attachment, ...] = ()
@@ -128,9 +124,8 @@ class OutLetter:
 
     def html(self, *, illustrated: bool) -> str:
         """The HTML of a letter that is `written`. If `illustrated`, it has a mark where its pictures will stand."""
-        tree = self.body.tree if isinstance(self.body, Said) else None
-        if tree is None:
-            return html_version(self.subject, self.text, self.language or "en", illustrated=illustrated)
+        said = self.body if isinstance(self.body, Said) else None
+        tree = said.tree if said else ()
         return as_html(self.subject, with_pictures(tree) if illustrated else tree, self.language)
 
 
@@ -213,6 +208,3 @@ def written(letter: OutLetter, own: Path | None) -> OutLetter:
             return replace(
                 letter, body=Said(one_line(subject.replace(TIED, " "), LONGEST_SUBJECT), as_text(tree), tree)
             )
-        case text:
-            said = in_language(text, language_words(letter.language, own))
-            return replace(letter, body=Said(letter.subject, said), language=spoken(letter.kind, letter.language, own))

@@ -18,7 +18,6 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from judge.common.paths import data_folder
-from judge.writing.rendering.languages import language_words
 
 ENGLISH = "en"
 PARTS = " || "
@@ -130,7 +129,4 @@ def sentence_in(language: str, code: str, number: int | None, own: Path | None =
         said = known.pgettext(code, ours.one)
     else:
         said = known.npgettext(code, ours.one, ours.many or ours.one, number)
-    if said is english:
-        # the languages' phrases are translations too, until they stand in `judge.po`
-        said = language_words(language).phrases.get(english, english)
     return said, said is not english

@@ -27,21 +27,18 @@ from markupsafe import Markup
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.common.paths import data_folder
-from judge.writing.rendering.languages import language_words
 from judge.writing.rendering.letter_blocks import (
     Block,
     Heading,
     Items,
     Line,
     Paragraph,
-    Quoted,
     Results,
     Rule,
     Table,
     Tree,
     Verdicts,
 )
-from judge.writing.rendering.translatable import in_language
 from judge.writing.rendering.translator import Translator
 
 log = logging.getLogger(__name__)
@@ -84,20 +81,13 @@ class ForTools:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidOut:
-    """A text that is laid out already."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Prose:
     """A message of several paragraphs, which blank lines part in its sentence."""
 
     said: Message
 
 
-_STANDING_ALONE = (*_BLOCKS, Passage, Shared, ForTools, LaidOut, Prose)
+_STANDING_ALONE = (*_BLOCKS, Passage, Shared, ForTools, Prose)
 
 
 @dataclass(slots=True)
@@ -132,16 +122,6 @@ def compose(passage: Passage, translator: Translator) -> Tree:
             raise
         log.error("template %s of %s fails, ours is used instead: %r", passage.template, translator.own, error)
         return _composed(passage, translator, None)
-
-
-def is_passage(template: str) -> bool:
-    """Whether letters by this template are trees."""
-    return _has_tree(template)
-
-
-@lru_cache(maxsize=1000)
-def _has_tree(template: str) -> bool:
-    return (data_folder("mailtemplates") / "letters" / f"{template}.j2").is_file()
 
 
 def _composed(passage: Passage, translator: Translator, own: Path | None) -> Tree:
@@ -213,9 +193,6 @@ def _tree(value: object, composition: _Composition) -> Tree:
             return compose(value, composition.translator)
         case Shared():
             return _composed_once(value, composition.translator)
-        case LaidOut(text):
-            laid = in_language(text, language_words(composition.translator.language, composition.translator.own))
-            return (Results(laid, (Quoted(laid),)),)
         case Prose(said):
             paragraphs = composition.translator.say(said).split("\n\n")
             return tuple(Paragraph((_on_one_line(each),)) for each in paragraphs)

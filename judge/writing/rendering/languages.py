@@ -3,12 +3,10 @@
 Names of languages, days and months are those of CLDR, the Unicode Consortium's data on languages.
 """
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from pathlib import Path
 
 from babel import Locale
 
@@ -18,12 +16,11 @@ ENGLISH = "en"
 
 
 @dataclass(frozen=True, slots=True)
-class LanguageWords:
-    """The words of a language that code needs: weekdays (Monday first), months, date patterns, phrases.
+class DateWords:
+    """How a language writes dates: weekdays (Monday first), months, patterns.
 
     `code` is a code like `de`, `name` the language's own name, `english` its English name. `date` and `short_date` are
-    patterns with `{day}`, `{number}`, `{month}` and `{year}`; `first` is the number of a month's first day. `phrases`
-    maps English patterns to the translated ones. `own` is a keeper's folder of templates, which go before ours.
+    patterns with `{day}`, `{number}`, `{month}` and `{year}`; `first` is the number of a month's first day.
     """
 
     code: str
@@ -36,8 +33,6 @@ class LanguageWords:
     date: str
     short_date: str
     first: str = "1"
-    phrases: Mapping[str, str] = field(default_factory=dict)
-    own: Path | None = None
 
     def day_of(self, moment: datetime, *, long: bool = False, year: bool = True) -> str:
         """`Fri 9 Jan 2026`; `Friday 9 January 2026` with `long`; without the year unless `year`."""
@@ -47,10 +42,6 @@ class LanguageWords:
             month=(self.months if long else self.short_months)[moment.month - 1],
             year=moment.year,
         )
-
-    def phrase(self, english: str) -> str:
-        """A word or a pattern in this language, or in English if there is no translation."""
-        return self.phrases.get(english, english)
 
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -68,7 +59,7 @@ _MONTHS = (
     "November",
     "December",
 )
-_ENGLISH = LanguageWords(
+_ENGLISH = DateWords(
     ENGLISH,
     "English",
     "English",
@@ -89,7 +80,7 @@ _FIRST = {"fr": "1er", "it": "1º"}
 def languages() -> dict[str, str]:
     """The languages of letters: code (`de`) to the language's own name."""
     files = sorted((data_folder("mailtemplates") / "locale").glob("*/judge.po"))
-    return {ENGLISH: _ENGLISH.name} | {file.parent.name: language_words(file.parent.name).name for file in files}
+    return {ENGLISH: _ENGLISH.name} | {file.parent.name: date_words(file.parent.name).name for file in files}
 
 
 def language_called(word: str) -> str | None:
@@ -99,22 +90,20 @@ def language_called(word: str) -> str | None:
         (
             code
             for code, name in languages().items()
-            if called in (code, name.casefold(), language_words(code).english.casefold())
+            if called in (code, name.casefold(), date_words(code).english.casefold())
         ),
         None,
     )
 
 
 @lru_cache(maxsize=16)
-def language_words(language: str, own: Path | None = None) -> LanguageWords:
-    """The words of a language; English if it is unknown. `own` is a keeper's folder of templates."""
-    if own is not None:
-        return replace(language_words(language), own=own)
+def date_words(language: str) -> DateWords:
+    """How a language writes dates; English if it is unknown."""
     if language == ENGLISH or not (data_folder("mailtemplates") / "locale" / language / "judge.po").is_file():
         return _ENGLISH
     locale = Locale.parse(language)
     number = "{number}." if "d." in locale.datetime_skeletons["yMMMEd"].pattern else "{number}"
-    return LanguageWords(
+    return DateWords(
         language,
         str(locale.display_name).capitalize(),
         str(locale.english_name),
@@ -125,16 +114,9 @@ def language_words(language: str, own: Path | None = None) -> LanguageWords:
         date=f"{{day}} {number} {{month}} {{year}}",
         short_date=f"{{day}} {number} {{month}}",
         first=_FIRST.get(language, "1"),
-        phrases=_phrases(language),
     )
 
 
 def _named(names: Mapping[int, str]) -> tuple[str, ...]:
     """The names of days from Monday, or of months from January."""
     return tuple(names[key] for key in sorted(names))
-
-
-def _phrases(language: str) -> Mapping[str, str]:
-    file = data_folder("mailtemplates") / language / "words.toml"
-    found: Mapping[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))["phrases"] if file.is_file() else {}
-    return found

@@ -1,33 +1,19 @@
-"""From a template and its facts to plain text of at most 78 columns: the environment, its filters, the layout.
+"""Texts that letters are made of: cleaned, cut and broken; moments; units, orders and places as reports print them."""
 
-What people wrote (press, names, quoted lines) is data, never a template; control characters are removed.
-A template writes a paragraph as one long line: `lay_out` breaks it.
-"""
-
-import logging
 import re
 import textwrap
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
-from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judge.board.conditions import Condition, Joined, Not, Stands
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim
 from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
 from judge.common.lengths import length_parts
-from judge.common.paths import data_folder
-from judge.writing.rendering.languages import LanguageWords, language_words
-from judge.writing.rendering.translatable import Translatable, capital, in_language, joined, phase_words, say
-
-log = logging.getLogger(__name__)
+from judge.writing.rendering.languages import date_words
 
 WIDTH = 78
 TIED = "\u00a0"
@@ -69,17 +55,12 @@ def harmless(text: str, most: int = 40) -> str:
 def names(items: Sequence[str], word: str = "and") -> str:
     """`A, B and C`."""
     *others, last = [each for each in items if each] or [""]
-    return say("{others} " + word + " {last}", others=joined(others, ", "), last=last) if others else joined([last])
-
-
-def unbroken(text: str) -> str:
-    """The text with no-break blanks."""
-    return Translatable(lambda known: in_language(text, known).replace(" ", TIED))
+    return f"{', '.join(others)} {word} {last}" if others else last
 
 
 def plural(count: int, one: str, many: str = "") -> str:
     """`1 order`, `3 orders`."""
-    return say("{count} " + (one if count == 1 else many or one + "s"), count=count)
+    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def wrap(text: str, width: int = WIDTH, *, whole_words: bool = False) -> str:
@@ -138,7 +119,7 @@ def _zone_word(moment: datetime) -> str:
 def day_and_time(moment: datetime, zone: str, language: str = "", *, long: bool = False) -> str:
     """`Fri 9 Jan 2026 20:00 CET`, or `Friday 9 January 2026 20:00 CET`: in one zone only, as old judges wrote it."""
     there = moment.astimezone(_zone(zone))
-    return f"{language_words(language).day_of(there, long=long)} {there:%H:%M} {_zone_word(there)}"
+    return f"{date_words(language).day_of(there, long=long)} {there:%H:%M} {_zone_word(there)}"
 
 
 def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
@@ -147,13 +128,13 @@ def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
     text = day_and_time(moment, zone, language)
     if there.utcoffset() == timedelta(0) and _zone_word(there) == "UTC":
         return text
-    day = "" if there.date() == utc.date() else f"{language_words(language).day_of(utc, year=False)} "
+    day = "" if there.date() == utc.date() else f"{date_words(language).day_of(utc, year=False)} "
     return f"{text} ({day}{utc:%H:%M} UTC)"
 
 
 def length(span: timedelta) -> str:
     """`3 days`, `1 day 12 hours`, `20 minutes`; `none` for no time at all."""
-    return joined([plural(count, unit) for count, unit in length_parts(span)] or [say("none")])
+    return " ".join(plural(count, unit) for count, unit in length_parts(span)) or "none"
 
 
 # -- orders -------------------------------------------------------------------------------------------------------
@@ -241,71 +222,3 @@ def _words(order: Order, place: Callable[[str], str], nation: Callable[[str], st
         case Build(kind, at):
             return f"Builds {'an' if kind == 'A' else 'a'} {kind_word(kind).lower()} in {place(at)}"
     return "Build waived"
-
-
-# -- templates ----------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=16)
-def environment(language: str = "", own: Path | None = None) -> Environment:
-    """The templates for plain text, in that language if it has them; undefined facts raise, and all output is cleaned.
-
-    `own` is a keeper's folder of templates; they go before ours of the same language, in a sandbox.
-    """
-    roots = [*([own] if own else []), data_folder("mailtemplates")]
-    folders = [*(root / language for root in roots if language), *roots]
-    kind, known = ImmutableSandboxedEnvironment if own else Environment, language_words(language, own)
-    made = kind(
-        loader=FileSystemLoader(folders),
-        undefined=StrictUndefined,
-        autoescape=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        auto_reload=False,
-        finalize=lambda value: clean(in_language(value, known)) if isinstance(value, str) else value,
-    )
-
-    def in_words(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-        return [(in_language(left, known), in_language(right, known)) for left, right in pairs]
-
-    made.filters |= {"plural": plural, "one_line": one_line, "phase": phase_words, "capital": capital}
-    made.filters["names"] = lambda items, word="and": names([unbroken(each) for each in items], word)
-    made.filters["table"] = lambda pairs: table(in_words(pairs))
-    made.filters["row"] = lambda left, right, column=12: row(*in_words([(left, right)])[0], column)
-    made.filters["when"] = lambda moment, zone: when(moment, zone, language).replace(" ", TIED)
-    return made
-
-
-def text_of(template: str, *, whole_words: bool = False, **facts: object) -> Translatable:
-    """What `render` makes of a template and these facts: a letter, or a longer answer in one.
-
-    It is English by our own templates until `Translatable.within` says it by those of a judge, in a reader's language.
-    """
-    return Translatable(lambda known: render(template, known, whole_words=whole_words, **facts))
-
-
-@lru_cache(maxsize=1000)
-def spoken(template: str, language: str, own: Path | None = None) -> str:
-    """The language of a letter by this template: `language` if it has the template, else English (empty)."""
-    folders = [data_folder("mailtemplates"), *([own] if own else [])]
-    return language if any((folder / language / f"{template}.txt.j2").is_file() for folder in folders) else ""
-
-
-def render(template: str, known: LanguageWords, *, whole_words: bool = False, **facts: object) -> str:
-    """The text that `mailtemplates/<template>.txt.j2` makes from the facts, laid out, ending with one line end.
-
-    In a language that lacks this template it is English. Where a keeper's own template fails, ours is used instead,
-    and the log says so. With `whole_words` long words (addresses of the web) stay in one piece.
-
-    :raises jinja2.UndefinedError: the template uses a fact that was not given.
-    """
-    language, own = known.code, known.own
-    try:
-        text = environment(spoken(template, language, own), own).get_template(f"{template}.txt.j2").render(**facts)
-    except Exception as error:
-        if own is None:
-            raise
-        log.error("template %s of %s fails, ours is used instead: %r", template, own, type(error).__name__)
-        text = environment(spoken(template, language)).get_template(f"{template}.txt.j2").render(**facts)
-    return wrap(text.strip("\n"), whole_words=whole_words).replace(TIED, " ") + "\n"

@@ -38,7 +38,7 @@ from judge.common.lengths import length_parts
 from judge.common.message import KINDS, Message, Plain
 from judge.writing.rendering.board_words import kind_named, on_coast, phase_in_words, season_named
 from judge.writing.rendering.catalogue import ENGLISH, Sentence, Slot, our_sentences, pattern, sentence_in, translations
-from judge.writing.rendering.languages import LanguageWords, language_words
+from judge.writing.rendering.languages import date_words
 from judge.writing.rendering.order_messages import in_words
 from judge.writing.rendering.render import (
     TIED,
@@ -53,11 +53,12 @@ from judge.writing.rendering.render import (
     unit_label,
     when,
 )
-from judge.writing.rendering.translatable import Translatable, in_language
 
 _ORDERS = (Hold, Move, Support, Convoy, Retreat, Disband, Build, Waive, Verbatim)
 _LONGEST = 60  # characters of somebody's words that a sentence quotes
 _MOST = 1000  # characters of them where the sentence quotes all
+_QUOTES = {"de": "„“", "es": "«»", "fr": ("«" + TIED, TIED + "»"), "it": "«»"}
+"""The marks around people's words, by language."""
 _LOCALES = {"": "en_GB", ENGLISH: "en_GB"}
 """Languages whose CLDR locale has another name: British English writes `A, B and C`."""
 
@@ -163,7 +164,7 @@ class Translator:
     def say(self, message: Message) -> str:
         """A message's sentence with its facts, then the messages besides it, with a blank between them."""
         if isinstance(message, Plain):
-            said = clean(self._words(message.words))
+            said = clean(message.words)
         else:
             parts: list[str] = []
             for part in self._sentence(message):
@@ -233,8 +234,6 @@ class Translator:
                 return _shaped(self.say(fact), form)
             case OnBoard():
                 return self.on(fact.variant or self.variant).say(fact.message)
-            case Translatable():
-                return clean(self._words(fact))
             case str():
                 return self._text(fact, declared.mark, form)
             case Unit():
@@ -277,7 +276,7 @@ class Translator:
 
     def _weekday(self, day: int) -> str:
         """`Mon`, as dates in letters have it."""
-        return language_words(self.language).short_days[day]
+        return date_words(self.language).short_days[day]
 
     def _text(self, text: str, mark: str, form: str) -> str:
         match mark:
@@ -287,7 +286,8 @@ class Translator:
                 return power_name(self.variant, text) if self.variant else text.title()
             case "typed":
                 words = harmless(text) if self.cautious else one_line(text, _MOST if form == "whole" else _LONGEST)
-                return words if form == "bare" else f"“{words}”"
+                opening, closing = _QUOTES.get(self.language, "“”")
+                return words if form == "bare" else f"{opening}{words}{closing}"
         return _capital(clean(text)) if form == "capital" else clean(text)
 
     def _space(self, space: str, form: str) -> str:
@@ -323,7 +323,7 @@ class Translator:
             case "local":
                 return day_and_time(moment, self.zone, self.language)
             case "day":
-                return language_words(self.language).day_of(moment)
+                return date_words(self.language).day_of(moment)
         return when(moment, self.zone, self.language)
 
     def _phase(self, phase: Phase, form: str) -> str:
@@ -332,28 +332,6 @@ class Translator:
         if form == "season" and self.variant is not None:
             return self.say(season_named(phase, self.variant.calendar))
         return str(phase.year) if form == "year" else str(phase)
-
-    def _words(self, text: str) -> str:
-        return in_language(text, language_words(self.language))
-
-
-def told(
-    message: Message | tuple[Message | Unit, ...],
-    variant: Variant | None = None,
-    zone: str = "UTC",
-    *,
-    cautious: bool = False,
-    tied: bool = False,
-) -> Translatable:
-    """A message, or several as a list, as a text that a letter says in its reader's language, or wholly in English if
-    that lacks something."""
-
-    def said(known: LanguageWords) -> str:
-        translator = Translator(known.code, zone, variant, known.own, cautious=cautious, tied=tied)
-        words = translator.show(message)
-        return said(language_words(ENGLISH, known.own)) if translator.lacks else words
-
-    return Translatable(said)
 
 
 def in_english(message: Message, variant: Variant | None = None) -> str:
