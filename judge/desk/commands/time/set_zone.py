@@ -8,6 +8,8 @@ from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import Misread, read_zone
 
+_EXAMPLES = ("UTC", "CET", "Europe/Berlin", "America/New_York")
+
 
 class WhichZone(Message):
     """SET ZONE names no zone; `examples` do."""
@@ -39,7 +41,7 @@ def _zone(request: Request) -> str | None:
     if said.startswith(_BACK) or request.text.strip(" .").upper() in ("NONE", "DEFAULT"):
         return None
     if not request.text:
-        raise Refusal(WhichZone("UTC, CET, Europe/Berlin, America/New_York"))
+        raise Refusal(WhichZone(", ".join(_EXAMPLES)))
     zone = read_zone(request.text)
     if isinstance(zone, Misread):
         raise Refusal(zone.said)
