@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from judge.board.library import installed, load_variant
 from judge.board.phase import Calendar, Phase
+from judge.common.languages import languages
 from judge.common.message import KINDS, Message, Plain
 from judge.desk.handling.quoted_subject import QuotedSubject, phase_in_subject, quoted_subject
 from judge.writing.letters import subjects
@@ -15,7 +16,6 @@ from judge.writing.letters.answers import OrdersSubject
 from judge.writing.letters.outgoing import written
 from judge.writing.letters.subjects import AboutGame, BidsJudged, HistorySubject, NamingGame, ResultsSubject
 from judge.writing.rendering.board_words import phase_in_words
-from judge.writing.rendering.languages import languages
 from judge.writing.rendering.translator import Translator
 from tests.desk.house import running_game
 

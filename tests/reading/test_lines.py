@@ -1,11 +1,16 @@
 """Every line of a letter is known for what it is: the writer's, quoted, an attribution or a signature."""
 
+import textwrap
 import unicodedata
+from datetime import date, time
+from typing import Literal
 
 import pytest
+from babel.dates import format_date
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from judge.common.languages import languages
 from judge.reading.mail.lines import Line, LineKind, classify, closes_frame, frame_opening, signs_off, tidy
 from tests.reading.work import calls
 
@@ -51,6 +56,11 @@ def test_a_marked_line_is_quoted_and_what_follows_is_not(line: str) -> None:
         "2026-01-05 9:00 GMT+01:00 Anna <anna@players.example>:",
         "Am 05.01.2026 um 09:00 schrieb Anna:",
         "Anna schrieb am Mo., 5. Jan. 2026, 09:00:",
+        "Am Montag, 5. Januar 2026 um 09:00 hat Anna Folgendes geschrieben:",
+        "Anna <anna@players.example> escribe:",
+        "El 5/1/2026 a las 9:00, Anna ha escrito:",
+        "Anna <anna@players.example> scrive:",
+        "Le 5 janv. 2026 à 9h00, Anna a écrit :",
         "Le 05/01/2026 à 09:00, Anna a écrit :",
         "El 5 ene 2026, a las 9:00, Anna escribió:",
         "Op 5 jan. 2026 om 09:00 heeft Anna het volgende geschreven:",
@@ -70,6 +80,64 @@ def test_an_attribution_is_one_above_a_quotation_only(line: str) -> None:
     assert kinds("A PAR H", line, "", "", "> x") == "TA..Q"
     assert kinds("A PAR H", line, "A MAR H") == "TTT"
     assert kinds("A PAR H", line) == "TT"
+
+
+ATTRIBUTIONS = {
+    "en": ("On", "at", "{writer} wrote:"),
+    "de": ("Am", "um", "schrieb {writer}:"),
+    "fr": ("Le", "à", "{writer} a écrit\u00a0:"),
+    "es": ("El", "a las", "{writer} escribió:"),
+    "it": ("Il giorno", "alle ore", "{writer} ha scritto:"),
+}
+"""What mail programs write around the date of the letter that they quote, in each language of letters."""
+
+
+def test_every_language_of_letters_is_quoted_here() -> None:
+    assert set(ATTRIBUTIONS) == set(languages())
+
+
+@pytest.mark.parametrize("language", sorted(ATTRIBUTIONS))
+@pytest.mark.parametrize("form", ["short", "medium", "long", "full"])
+@pytest.mark.parametrize("writer", ["The judge", "The judge <judge@judge.example>", "<judge@judge.example>"])
+@given(
+    sent=st.dates(date(2020, 1, 1), date(2039, 12, 31)),
+    clock=st.times(),
+    comma=st.sampled_from(["", ","]),
+    width=st.integers(40, 90),
+)
+def test_dates_of_every_language_are_attributions(
+    language: str,
+    form: Literal["short", "medium", "long", "full"],
+    writer: str,
+    sent: date,
+    clock: time,
+    comma: str,
+    width: int,
+) -> None:
+    lead, at, wrote = ATTRIBUTIONS[language]
+    day = format_date(sent, form, language)
+    line = f"{lead} {day} {at} {clock:%H:%M}{comma} {wrote.format(writer=writer)}"
+    assert kinds("A PAR H", line, "> x") == "TAQ"
+    if form != "short":  # with two figures of the year, its first line may be no date
+        wrapped = textwrap.wrap(line, max(width, len(f"{lead} {day} ")), break_on_hyphens=False)
+        assert kinds("A PAR H", *wrapped, "", "> x") == f"T{'A' * len(wrapped)}.Q"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Von: Judge <j@judge.example>", "Gesendet am: Freitag, 27. November 2026 20:14", "An: Anna"],
+        ["Gesendet: Freitag, 27. November 2026 um 20:14 Uhr", "Von: Judge <j@judge.example>", "An: Anna"],
+        ["De : Judge <j@judge.example>", "Envoyé : vendredi 27 novembre 2026 20:14", "À : Anna"],
+        ["De : Judge", "Envoyé le : vendredi 27 novembre 2026 20:14", "À : Anna"],
+        ["De: Judge <j@judge.example>", "Enviado el: viernes, 27 de noviembre de 2026 20:14", "Para: Anna"],
+        ["De: Judge", "Fecha: viernes, 27 de noviembre de 2026, 20:14", "Para: Anna"],
+        ["Da: Judge <j@judge.example>", "Inviato: venerdì 27 novembre 2026 20:14", "A: Anna"],
+        ["Da: Judge", "Data: venerdì 27 novembre 2026 alle ore 20:14", "A: Anna"],
+    ],
+)
+def test_header_lines_of_every_language_begin_the_original(lines: list[str]) -> None:
+    assert kinds("A PAR H", *lines, "", "A MAR H") == "TAQQ.Q"
 
 
 def test_an_attribution_may_be_wrapped() -> None:

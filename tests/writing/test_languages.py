@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from judge.common.languages import ENGLISH, language_called, languages
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters import fogged, game_letters, master_letters, recruiting
 from judge.writing.letters.outgoing import OutLetter, Reader, written
 from judge.writing.rendering.composer import Passage, compose
-from judge.writing.rendering.languages import ENGLISH, language_called, languages
 from judge.writing.rendering.plain_text import as_text
 from judge.writing.rendering.shared_words import TheMaster
 from judge.writing.rendering.translator import Translator

@@ -27,7 +27,7 @@ _HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015", "
 _PUNCTUATION = str.maketrans(dict.fromkeys(":,;.()<>[]", " "))
 # A letter's date, not a game's: a year of this century or a time of day ("Spring 1901" is neither).
 # Chinese and Japanese put no space around figures.
-_DATED = re.compile(r"(?<!\d)20\d\d(?!\d)|(?<!\d)\d{1,2}[:.]\d\d(?!\d)")
+_DATED = re.compile(r"(?<!\d)20\d\d(?!\d)|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)")
 _MARKS = ("", ">", "|")  # first characters of lines that are only decoration
 _INITIALS = re.compile(r"\s{0,8}([^\W\d_]{1,12}>)")
 
@@ -153,5 +153,5 @@ def _may_be_wrapped(first: str) -> bool:
     begins = first.split(None, 1)[0]
     address = "<" in first and "@" in first
     if _DATED.search(first) is None:
-        return address and first.endswith(",")
+        return address and (first.endswith(",") or _has_verb(first))
     return begins.casefold() in _LEADS or begins[0].isdigit() or address or begins.endswith(",")

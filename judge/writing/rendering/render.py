@@ -12,8 +12,8 @@ from judge.board.conditions import Condition, Joined, Not, Stands
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim
 from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
+from judge.common.languages import date_words
 from judge.common.lengths import length_parts
-from judge.writing.rendering.languages import date_words
 
 WIDTH = 78
 TIED = "\u00a0"

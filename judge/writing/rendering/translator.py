@@ -34,11 +34,11 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
+from judge.common.languages import date_words
 from judge.common.lengths import length_parts
 from judge.common.message import KINDS, Message, Plain
 from judge.writing.rendering.board_words import kind_named, on_coast, phase_in_words, season_named
 from judge.writing.rendering.catalogue import ENGLISH, Sentence, Slot, our_sentences, pattern, sentence_in, translations
-from judge.writing.rendering.languages import date_words
 from judge.writing.rendering.order_messages import in_words
 from judge.writing.rendering.render import (
     TIED,

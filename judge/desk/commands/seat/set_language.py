@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from judge.common.languages import ENGLISH, language_called, languages
 from judge.common.message import Message, OneOf
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.events import SeatChanged
 from judge.game.refusals import Refusal
-from judge.writing.rendering.languages import ENGLISH, language_called, languages
 
 
 class WhichLanguage(Message):

@@ -19,8 +19,9 @@ ENGLISH = "en"
 class DateWords:
     """How a language writes dates: weekdays (Monday first), months, patterns.
 
-    `code` is a code like `de`, `name` the language's own name, `english` its English name. `date` and `short_date` are
-    patterns with `{day}`, `{number}`, `{month}` and `{year}`; `first` is the number of a month's first day.
+    `code` is a code like `de`, `name` the language's own name, `english` its English name. `date` is a
+    pattern with `{day}`, `{number}` and `{month}`, behind which a year may stand; `first` is the number of a month's
+    first day.
     """
 
     code: str
@@ -31,17 +32,16 @@ class DateWords:
     short_days: tuple[str, ...]
     short_months: tuple[str, ...]
     date: str
-    short_date: str
     first: str = "1"
 
     def day_of(self, moment: datetime, *, long: bool = False, year: bool = True) -> str:
         """`Fri 9 Jan 2026`; `Friday 9 January 2026` with `long`; without the year unless `year`."""
-        return (self.date if year else self.short_date).format(
+        day = self.date.format(
             day=(self.days if long else self.short_days)[moment.weekday()],
             number=self.first if moment.day == 1 else moment.day,
             month=(self.months if long else self.short_months)[moment.month - 1],
-            year=moment.year,
         )
+        return f"{day} {moment.year}" if year else day
 
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -67,8 +67,7 @@ _ENGLISH = DateWords(
     _MONTHS,
     short_days=tuple(each[:3] for each in _DAYS),
     short_months=tuple(each[:3] for each in _MONTHS),
-    date="{day} {number} {month} {year}",
-    short_date="{day} {number} {month}",
+    date="{day} {number} {month}",
 )
 
 
@@ -111,8 +110,7 @@ def date_words(language: str) -> DateWords:
         _named(locale.months["format"]["wide"]),
         short_days=_named(locale.days["stand-alone"]["abbreviated"]),
         short_months=_named(locale.months["format"]["abbreviated"]),
-        date=f"{{day}} {number} {{month}} {{year}}",
-        short_date=f"{{day}} {number} {{month}}",
+        date=f"{{day}} {number} {{month}}",
         first=_FIRST.get(language, "1"),
     )
 
