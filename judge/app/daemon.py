@@ -42,6 +42,7 @@ FAREWELL = 8.0  # seconds for all work in progress when the judge stops
 LAST_WORDS = 0.5  # seconds to close the archive after that
 ASLEEP = timedelta(minutes=10)  # without a beat: the machine was suspended, and the time is given back to the games
 OVERDUE = 30.0  # seconds without a beat after which the threads no longer wait for one
+DRAWS = "judge.app.picture_process"  # the program that draws; libraries for it are never loaded here
 STUCK = 45.0  # seconds over one batch of work; a judge that is stuck lets systemd's watchdog kill it
 
 
@@ -78,7 +79,7 @@ class Daemon:
         library = Library(config.own_maps, drawn=config.letter_maps.in_letters)
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32), library=library)
         draws = draws and config.letter_maps.in_letters
-        self._render_client = RenderClient(config.own_maps) if draws else None
+        self._render_client = RenderClient(DRAWS, config.own_maps) if draws else None
         attacher = (
             PictureAttacher(self._render_client, config.domain, config.largest_letter) if self._render_client else None
         )

@@ -3,6 +3,7 @@
 All coordinates are pixels of the sheet, in a zoomed picture too.
 """
 
+from judge.atlas.captions import PhaseAlone, PhaseOfVariant, Words
 from judge.atlas.painting import legend as legends
 from judge.atlas.painting.lettering import FAMILY
 from judge.atlas.painting.lettering import width as text_width
@@ -23,22 +24,22 @@ _WIDTH = 1600
 """The width of a zoomed picture in pixels."""
 
 
-def draw(picture: Picture, library: Library | None = None) -> str:
+def draw(picture: Picture, words: Words, library: Library | None = None) -> str:
     """The SVG document of a picture; equal pictures give equal text.
 
-    The variant comes from the library, by default that of this installation.
+    `words` say what it says, in its language. The variant comes from the library, by default that of this installation.
 
     :raises UnknownVariant: the library does not have the variant.
     :raises MapError: the variant has no drawing, or one of its files is wrong.
     """
-    scene = scene_of(picture, installed() if library is None else library)
+    scene = scene_of(picture, words, installed() if library is None else library)
     box = scene.view.box
     head = _HEAD * box.width
     foot, foot_height = _foot(scene)
     top, height = box.top - head, head + box.height + foot_height
     pixels = _WIDTH / box.width if scene.view.is_part else 1.0
     body = [
-        title(f"{scene.variant.title}, {scene.phase}"),
+        title(scene.say(PhaseOfVariant(scene.variant.title, scene.position.phase))),
         element("rect", x=box.left, y=top, width=box.width, height=height, fill=PAPER),
         *(panel(scene, chart) for chart in scene.view.charts),
         _head(scene, top, head),
@@ -60,9 +61,8 @@ def draw(picture: Picture, library: Library | None = None) -> str:
 def _head(scene: Scene, top: float, height: float) -> Markup:
     """The header above the map: the title of the picture and its phase."""
     box, size = scene.view.box, 0.5 * height
-    left, right = scene.variant.title, scene.phase
-    if scene.picture.title:
-        left, right = scene.picture.title, f"{left}, {right}"
+    name, phase, given = scene.variant.title, scene.position.phase, scene.picture.title
+    left, right = given or name, scene.say(PhaseOfVariant(name, phase) if given else PhaseAlone(phase))
     wide = text_width(left, size, bold=True) + text_width(right, 0.8 * size) + 3 * size
     size *= min(1.0, box.width / wide)
     y, end = top + 0.66 * height, box.left + box.width - size / 2

@@ -68,7 +68,8 @@ class Picture:
 
     `title` is above the map. `zoom` are the places to show, with their surroundings; if it is empty, the picture shows
     everything. `seen` are the places that the reader sees; None means all of them. `marked` are the places to which the
-    reader may retreat or where they may build.
+    reader may retreat or where they may build. `language` is that of the title and the reasons, and of all that the
+    picture says besides (a code like `de`; empty: English).
     """
 
     variant: str
@@ -80,6 +81,7 @@ class Picture:
     zoom: tuple[str, ...] = ()
     seen: tuple[str, ...] | None = None
     marked: tuple[str, ...] = ()
+    language: str = ""
 
     @classmethod
     def on(

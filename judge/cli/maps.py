@@ -211,7 +211,7 @@ def _of_line(line: str, library: "Library", phase: str, zoom: Sequence[str]) -> 
     board, name = judged.board, judged.case or judged.board.title
     event = PhaseProcessed(judged.before, {}, result_lines(judged.outcome), judged.outcome.after, (), None)
     shown = turn(name, board, event, zoom=_zoomed(zoom, board, name, judged.before))
-    return shown.picture if shown else _no_drawing(board)
+    return shown.said("")[0] if shown else _no_drawing(board)
 
 
 def _of_variant(key: str, library: "Library", phase: str, zoom: Sequence[str]) -> "Picture":
@@ -255,7 +255,7 @@ def _of_game(name: str, library: "Library", phase: str, zoom: Sequence[str], con
     else:
         part = _zoomed(zoom, variant, state.name, position)
         shown = standing(state.name, variant, position, zoom=part, over=state.is_over)
-    return shown.picture if shown else _no_drawing(variant)
+    return shown.said("")[0] if shown else _no_drawing(variant)
 
 
 def _zoomed(zoom: Sequence[str], variant: "Variant", name: str, position: "Position") -> tuple[str, ...]:
@@ -280,8 +280,9 @@ def _paint(picture: "Picture", library: "Library", out: Path, width: int = 1600)
     :raises OSError: it cannot be written.
     """
     from judge.atlas.paint import draw
+    from judge.writing.pictures.picture_words import picture_words
 
-    svg, form = draw(picture, library), out.suffix.lower()
+    svg, form = draw(picture, picture_words, library), out.suffix.lower()
     if form == ".svg":
         out.write_text(svg, encoding="utf-8")
     elif form == ".png":

@@ -17,6 +17,7 @@ from judge.board.notation import parse_unit
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position
 from judge.board.variant import Variant
+from judge.writing.pictures.picture_words import picture_words
 
 Point = tuple[float, float]
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -121,7 +122,7 @@ def sheet(
     position = Position(Phase.parse(phase), standing, driven)
     picture = Picture.on(variant, position, orders)
     frame = PanelFrame(variant, panel, palette_of(variant), view or panel.box, sign or panel.sign)
-    layers = order_layers(picture, frame)
+    layers = order_layers(picture, frame, picture_words("", variant))
     return Sheet(*(_groups(layer) for layer in layers))
 
 

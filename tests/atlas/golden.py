@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element
 from judge.atlas.paint import draw
 from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.library import installed
+from judge.writing.pictures.picture_words import picture_words
 from judge.writing.rendering.translator import in_english
 from tests.atlas.painted import SVG
 from tests.atlas.seasons import busy
@@ -61,7 +62,7 @@ def file_of(key: str) -> Path:
 
 
 def _read(picture: Picture) -> Element:
-    return ElementTree.fromstring(draw(picture))
+    return ElementTree.fromstring(draw(picture, picture_words))
 
 
 def _leaves(root: Element) -> Iterator[Element]:

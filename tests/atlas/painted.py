@@ -6,6 +6,7 @@ from judge.atlas.paint import draw
 from judge.atlas.picture import Picture
 from judge.atlas.png import rasterize
 from judge.board.library import Library
+from judge.writing.pictures.picture_words import picture_words
 
 SVG = "{http://www.w3.org/2000/svg}"
 Colour = tuple[int, int, int]
@@ -15,7 +16,7 @@ class Painted:
     """A picture that was drawn as SVG and parsed."""
 
     def __init__(self, picture: Picture, library: Library | None = None) -> None:
-        self.svg = draw(picture, library)
+        self.svg = draw(picture, picture_words, library)
         self.root = ElementTree.fromstring(self.svg)
         self.named = [each for each in self.root.iter() if "id" in each.attrib]
         self.by_id = {each.attrib["id"]: each for each in self.named}

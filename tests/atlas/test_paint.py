@@ -19,6 +19,7 @@ from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.tables import MapError
 from judge.board.variant import Variant
 from judge.rules.outcome import Verdict
+from judge.writing.pictures.picture_words import picture_words
 from tests.atlas.little import little, write_little
 from tests.atlas.painted import SVG, Painted, Pixels, alike
 from tests.orders import drawn_order
@@ -298,7 +299,7 @@ def test_a_variant_without_a_drawing_is_refused(board: Variant, tmp_path: Path) 
     (folder / "drawing.tsv").unlink()
     folder.rename(shelf / "undrawn")
     with pytest.raises(MapError, match="no drawing"):
-        draw(replace(Picture.on(board, board.start()), variant="undrawn"), Library(shelf))
+        draw(replace(Picture.on(board, board.start()), variant="undrawn"), picture_words, Library(shelf))
 
 
 # -- zoom
@@ -354,7 +355,7 @@ def test_a_zoomed_picture_has_no_label_and_no_unit_cut_off_by_its_edge(board: Va
 
 def test_the_legend_of_a_zoomed_picture_covers_the_map_below_it() -> None:
     variant = load_variant("standard")
-    image = rasterize(draw(Picture.on(variant, variant.start(), zoom=("BUD",))), 1200)
+    image = rasterize(draw(Picture.on(variant, variant.start(), zoom=("BUD",)), picture_words), 1200)
     paper = tuple(bytes.fromhex(PAPER[1:]))
     assert {image.getpixel((x, image.height - 1)) for x in range(image.width)} == {paper}
 

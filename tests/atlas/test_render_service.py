@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from judge.app.daemon import DRAWS
 from judge.atlas.picture import Picture
 from judge.atlas.service.client import CannotDraw, RenderClient
 from judge.board.library import load_variant
@@ -18,7 +19,7 @@ SHOWS = Picture.on(VARIANT, VARIANT.start(), [drawn_order("FRANCE", "A PAR - BUR
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[RenderClient]:
-    client = RenderClient()
+    client = RenderClient(DRAWS)
     yield client
     client.close()
 
@@ -76,9 +77,8 @@ def test_a_picture_that_kills_the_renderer_fails_and_the_next_one_is_rendered(cl
     assert client(SHOWS, "svg", 0)
 
 
-def test_a_renderer_that_cannot_start_is_reported_as_dead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("judge.atlas.service.client._RENDERER", "judge.nowhere")
-    client = RenderClient()
+def test_a_renderer_that_cannot_start_is_reported_as_dead() -> None:
+    client = RenderClient("judge.nowhere")
     with pytest.raises(CannotDraw, match="the process that draws has died"):
         client(SHOWS, "svg", 0)
     client.close()
@@ -96,14 +96,14 @@ def test_a_timeout_fails_and_the_next_picture_is_rendered(
 
 
 def test_the_renderer_ends_when_its_connection_closes() -> None:
-    client = RenderClient()
+    client = RenderClient(DRAWS)
     client._start().close()
     assert client._process is not None
     assert client._process.wait(30) == 0
 
 
 def test_a_closed_client_renders_nothing_and_may_be_closed_again() -> None:
-    client = RenderClient()
+    client = RenderClient(DRAWS)
     client._start()
     ended = client._process
     assert ended is not None

@@ -10,6 +10,7 @@ from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.rules.outcome import Verdict
+from judge.writing.pictures.picture_words import picture_words
 from tests.orders import drawn_order
 
 EVERY = [
@@ -41,6 +42,7 @@ EVERY = [
 
 
 BOARD = load_variant("standard")
+SAY = picture_words("", BOARD)
 
 
 def picture(*orders: DrawnOrder) -> Picture:
@@ -49,16 +51,16 @@ def picture(*orders: DrawnOrder) -> Picture:
 
 @pytest.mark.parametrize(("drawn", "words"), EVERY, ids=[f"{drawn.order} {drawn.verdict}" for drawn, _ in EVERY])
 def test_the_key_has_exactly_the_symbols_of_an_order(drawn: DrawnOrder, words: set[str]) -> None:
-    assert {each for _, each in order_key(picture(drawn), BOARD, 40.0)} == words
+    assert {each for _, each in order_key(picture(drawn), BOARD, 40.0, SAY)} == words
 
 
 def test_the_key_explains_the_burst_of_a_bounce() -> None:
     clash = (drawn_order("FRANCE", "A PAR - BUR", Verdict.FAILS), drawn_order("GERMANY", "A MUN - BUR", Verdict.FAILS))
-    assert [words for _, words in order_key(picture(*clash), BOARD, 40.0)] == ["failed move", "units met"]
+    assert [words for _, words in order_key(picture(*clash), BOARD, 40.0, SAY)] == ["failed move", "units met"]
 
 
 def test_each_symbol_is_in_the_key_once_with_its_own_sample() -> None:
-    key = order_key(picture(*(drawn for drawn, _ in EVERY)), BOARD, 40.0)
+    key = order_key(picture(*(drawn for drawn, _ in EVERY)), BOARD, 40.0, SAY)
     samples, words = [sample for sample, _ in key], [each for _, each in key]
     assert len(set(words)) == len(words) == len(set(samples))
     for sample in samples:
@@ -66,8 +68,8 @@ def test_each_symbol_is_in_the_key_once_with_its_own_sample() -> None:
 
 
 def test_a_picture_without_orders_has_no_key() -> None:
-    assert order_key(picture(), BOARD, 40.0) == ()
-    assert order_notes(picture(), BOARD) == ()
+    assert order_key(picture(), BOARD, 40.0, SAY) == ()
+    assert order_notes(picture(), BOARD, SAY) == ()
 
 
 def test_orders_that_are_not_drawn_are_noted_with_their_reason() -> None:
@@ -81,6 +83,7 @@ def test_orders_that_are_not_drawn_are_noted_with_their_reason() -> None:
             drawn_order("ITALY", "WAIVE"),
         ),
         BOARD,
+        SAY,
     )
     assert notes == (
         "France: A PAR - MOS: A PAR cannot reach MOS",

@@ -19,6 +19,7 @@ from judge.board.library import installed
 from judge.desk.handling.effects import Effects
 from judge.rules.adjudication import adjudicate
 from judge.writing.letters.outgoing import Illustration, OutLetter, Said
+from judge.writing.pictures.picture_words import picture_words
 from judge.writing.rendering.letter_blocks import Paragraph
 from judge.writing.rendering.translator import in_english
 from tests.bench.clocks import Times, side_by_side
@@ -33,7 +34,7 @@ WORLDS, READERS = 5, 1000
 def maps(rng: random.Random) -> tuple[list[Row], list[Bound]]:
     """All of it; the worlds have 180 units, each with its order and what came of it."""
     pictures = [_results(world) for world in worlds(WORLDS, rng)]
-    svgs = [draw(each) for each in pictures]
+    svgs = [draw(each, picture_words) for each in pictures]
     as_svg = side_by_side([{"": partial(_drawing, each)} for each in pictures])[""]
     as_png = side_by_side([{"": partial(_painting, each)} for each in svgs], 3)[""]
     largest = max(len(png(each, WIDTH)) for each in svgs)
@@ -61,7 +62,7 @@ def _results(world: World) -> Picture:
 
 
 def _drawing(picture: Picture) -> partial[str]:
-    return partial(draw, picture)
+    return partial(draw, picture, picture_words)
 
 
 def _painting(svg: str) -> partial[bytes]:
@@ -83,7 +84,7 @@ def _thousand(picture: Picture) -> tuple[float, Counter[Form]]:
 
     def counted(shows: str, form: Form, width: int) -> bytes:
         drawings[form] += 1
-        return render(shows, form, width, installed())
+        return render(shows, form, width, picture_words, installed())
 
     shown = (Illustration(picture, "world-S1866M", "Map of the world", original=True),)
     said = Said("results", "Results.\n", (Paragraph(("Results.",)),))

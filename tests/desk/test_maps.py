@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from xml.etree import ElementTree
 
 import pytest
 
+from judge.atlas.paint import draw
 from judge.board.library import installed, load_variant
 from judge.rules.outcome import Verdict
 from judge.writing.letters.outgoing import Illustration, OutLetter
 from judge.writing.pictures import board_pictures
+from judge.writing.pictures.picture_words import picture_words
 from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
 from tests.orders import ordered
 
@@ -424,17 +427,39 @@ def test_a_judge_without_pdf_says_so_and_shows_what_it_can(monkeypatch: pytest.M
     assert {each.form for each in shown(house.turn("spring", DAYS), "italy", "results")} == {"png"}
 
 
-def test_what_stands_for_a_map_unseen_is_in_its_readers_language_and_the_map_is_the_same() -> None:
+def test_a_map_is_in_its_readers_language_and_all_who_read_that_share_it() -> None:
     house = running_game()
-    house.reply("spring", "GERMANY", "SET LANGUAGE de")
-    house.reply("spring", "FRANCE", "SET LANGUAGE fr")
+    for power, language in (("GERMANY", "de"), ("AUSTRIA", "de"), ("FRANCE", "fr")):
+        house.reply("spring", power, f"SET LANGUAGE {language}")
     house.reply("spring", "ITALY", "A VEN H")
     letters = house.turn("spring", DAYS)
-    german, french, english = (shown(letters, who, "results")[0] for who in ("germany", "france", "italy"))
+    german, austrian, french, english, russian = (
+        shown(letters, who, "results")[0] for who in ("germany", "austria", "france", "italy", "russia")
+    )
     assert german.alt == "Karte von spring, Frühjahr 1901, Zugphase: 1 Befehl."
     assert french.alt.replace("\N{NO-BREAK SPACE}", " ").startswith("Carte de spring, ")
     assert english.alt == "Map of spring, Spring 1901 Movement: 1 order."
-    assert german.picture is french.picture is english.picture
+    assert (german.picture.title, german.picture.language) == ("spring: Ergebnisse", "de")
+    assert (english.picture.title, english.picture.language) == ("spring: results", "")
+    assert german.picture is austrian.picture
+    assert english.picture is russian.picture
+    assert len({each.picture.to_json() for each in (german, french, english)}) == 3
+
+
+def test_all_that_a_map_says_is_in_its_readers_language() -> None:
+    house = running_game()
+    house.reply("spring", "GERMANY", "SET LANGUAGE de")
+    house.reply("spring", "GERMANY", "A MUN - BUR")
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    svg = draw(shown(house.turn("spring", DAYS), "germany", "results")[0].picture, picture_words)
+    said = {"".join(each.itertext()) for each in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")}
+    assert {"spring: Ergebnisse", "Standard, Frühjahr 1901, Zugphase", "3 Zentren, 3 Einheiten"} <= said
+    assert {"Armee", "Flotte", "Heimatzentrum", "gescheiterter Zug", "Einheiten trafen aufeinander"} <= said
+    titles = {each.text for each in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}title")}
+    assert "Paris (PAR), Binnenland; Zentrum von France; France: Armee" in titles
+    (bounced,) = (each for each in titles if str(each).startswith("France: A PAR - BUR: "))
+    assert "Angriff" in str(bounced)
+    assert "Einheiten trafen aufeinander in Burgundy" in titles
 
 
 def test_a_choice_goes_with_the_seat_of_an_observer_who_becomes_a_master() -> None:

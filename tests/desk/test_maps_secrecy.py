@@ -13,6 +13,7 @@ from judge.board.position import Unit
 from judge.game.boards import variant_of
 from judge.game.views.fog import sight
 from judge.writing.letters.outgoing import Illustration, OutLetter
+from judge.writing.pictures.picture_words import picture_words
 from tests.desk.house import House, running_game
 from tests.desk.test_fog import fight, foggy
 from tests.desk.test_groups import GAME, begun
@@ -197,7 +198,7 @@ def test_a_canal_that_opens_in_fog_takes_nobodys_map_away() -> None:
 def test_what_is_drawn_in_fog_has_no_sign_of_what_is_not_seen() -> None:
     house = foggy()
     before, now = pictures(fight(house), "france", "results")
-    told, later = draw(before.picture), draw(now.picture)
+    told, later = draw(before.picture, picture_words), draw(now.picture, picture_words)
     assert {"order-PAR", "order-MUN", "unit-BRE"} <= ids(told)
     hidden = {"LON", "EDI", "LVP", "KIE", "BER", "HOL", "NTH", "YOR", "VIE"}
     assert not {f"{kind}-{at}" for kind in ("unit", "order") for at in hidden} & (ids(told) | ids(later))
@@ -211,7 +212,7 @@ def test_what_is_drawn_on_a_receipt_is_nobody_elses_order() -> None:
     house = running_game()
     house.reply("spring", "GERMANY", "A MUN - BUR\nF KIE - HOL")
     (brought,) = pictures(house.reply("spring", "FRANCE", "A PAR - BUR"), "france")
-    svg = draw(brought.picture)
+    svg = draw(brought.picture, picture_words)
     assert {each for each in ids(svg) if each.startswith("order-")} == {"order-PAR"}
     assert "unit-MUN" in ids(svg)
     assert "A PAR - BUR" in svg
@@ -223,7 +224,7 @@ def test_what_is_drawn_of_a_preview_is_nothing_that_others_have_on_file(settings
     house = running_game(settings)
     house.reply("spring", "GERMANY", "A MUN - BUR\nF KIE - HOL")
     letters = house.reply("spring", "FRANCE", "PREVIEW\nA PAR - BUR\nF BRE - ENG\nEND")
-    svg = draw(pictures(letters, "france", "reply")[-1].picture)
+    svg = draw(pictures(letters, "france", "reply")[-1].picture, picture_words)
     assert {"order-PAR", "order-BRE"} <= ids(svg)
     assert not re.search(r'id="order-(MUN|KIE)" class="move', svg)
     assert not any(order in svg for order in ("A MUN - BUR", "F KIE - HOL"))

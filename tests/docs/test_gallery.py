@@ -8,6 +8,7 @@ from PIL import Image
 from judge.atlas.paint import draw
 from judge.atlas.png import png
 from judge.board.library import installed
+from judge.writing.pictures.picture_words import picture_words
 from tests.accepted import Accepted
 from tests.docs.gallery import FOLDER, PAGE, WIDTH, page, shots
 
@@ -39,4 +40,4 @@ def test_every_picture_on_the_page_is_there_in_its_width() -> None:
 def test_the_pictures_are_those_that_are_drawn_now(kind: str, accepted: Accepted) -> None:
     for key in installed() if accepted.accepting else ("standard",):  # to draw all of them takes long
         shot = next(each for each in shots(key) if each.stem == f"{key}-{kind}")
-        accepted.picture(FOLDER / f"{shot.stem}.png", png(draw(shot.picture), WIDTH))
+        accepted.picture(FOLDER / f"{shot.stem}.png", png(draw(shot.picture, picture_words), WIDTH))

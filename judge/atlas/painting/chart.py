@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import hypot
 from pathlib import Path
 
+from judge.atlas.captions import TERRAINS, NoPartOfGame, PlaceOnMap, WallOnMap
 from judge.atlas.drawing import OUTSIDE, Arc, Box, Drawing, Panel, Place, Spot, load_drawing, path_of
 from judge.atlas.painting.lettering import CAPITAL
 from judge.atlas.painting.lettering import width as text_width
@@ -18,6 +19,7 @@ from judge.atlas.proof import MIN_CONTACT, borders_between, extent
 from judge.board.loader import read_variant
 from judge.board.validation import LAST_PHASE
 from judge.board.variant import Terrain, Variant
+from judge.common.message import Message
 
 SHORE = "#aac6d6"
 SEA_LINE = 0.42
@@ -34,12 +36,15 @@ _WET = (_SEA, _SEAWALL)
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A place or wall in one panel. `opening` is the start of its `path` element, up to the fill."""
+    """A place or wall in one panel. `opening` is the start of its `path` element, up to the fill.
+
+    `name` is the part of its tooltip that never changes: `Paris (PAR), inland`.
+    """
 
     code: str
     kind: str
     opening: str
-    name: str
+    name: Message
     box: Box
 
     @property
@@ -153,12 +158,11 @@ def _kind(variant: Variant, drawing: Drawing, code: str) -> str:
     return drawing.walls[code].kind if code in drawing.walls else _WALL
 
 
-def _name(variant: Variant, drawing: Drawing, code: str) -> str:
-    """The part of a place's tooltip that never changes: `Paris (PAR), inland`."""
+def _name(variant: Variant, drawing: Drawing, code: str) -> Message:
     province = variant.provinces.get(code)
     if province is None:
-        return f"{drawing.walls[code].name}, impassable" if code in drawing.walls else "no part of this game"
-    return f"{province.name} ({province.label or code}), {province.terrain}"
+        return WallOnMap(drawing.walls[code].name) if code in drawing.walls else NoPartOfGame()
+    return PlaceOnMap(province.name, province.label or code, TERRAINS[province.terrain])
 
 
 # -- lines

@@ -7,6 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from judge.atlas.captions import (
+    SIGNS,
+    BordersReconstructed,
+    CentresBeforeUnits,
+    CentresCounted,
+    CentresFree,
+    CentresThatWin,
+    CountsOfSeen,
+    UnitsCounted,
+)
 from judge.atlas.drawing import Box, Spot
 from judge.atlas.painting import units
 from judge.atlas.painting.chart import TENTHS, closed_border, draw_mark
@@ -24,8 +34,8 @@ _CARD, _CARD_HEIGHT = 215.0, 66.0
 _ROW, _COLUMN, _GROUP_HEAD = 34.0, 195.0, 40.0
 _SAMPLE, _KEY_LINE = 38.0, 36.0
 _NOTE, _NOTE_LINE = 17.0, 23.0
-_MARKS = {"bridge": "land bridge", "canal": "canal", "strait": "passage", "around": "way around the map"}
-_OPEN_PLACES = {PhaseKind.RETREATS: "open to retreats", PhaseKind.ADJUSTMENTS: "open to builds"}
+_MARKS = ("bridge", "canal", "strait", "around")
+_OPEN_PLACES = {PhaseKind.RETREATS: "retreats", PhaseKind.ADJUSTMENTS: "builds"}
 _WIDEST = 330.0
 _FAINT = "#5c6166"
 
@@ -129,7 +139,8 @@ class Legend:
         return _swatch(self.palette.land[key], self.palette.pattern[key], y, width, height)
 
     def _counts(self, key: str) -> str:
-        return f"{counted(self.centres[key], 'centre')}, {counted(self.units[key], 'unit')}"
+        say = self.scene.say
+        return f"{say(CentresCounted(self.centres[key]))}, {say(UnitsCounted(self.units[key]))}"
 
     # -- notes and key
 
@@ -140,27 +151,29 @@ class Legend:
         return LegendBlock(joined(drawn), width, len(lines) * _NOTE_LINE)
 
     def _note_lines(self) -> Iterator[str]:
-        variant = self.variant
+        variant, say = self.variant, self.scene.say
         sentences = []
         if variant.groups:
-            sentences.append("After each name: centres \u00b7 units.")
+            sentences.append(say(CentresBeforeUnits()))
         if self.scene.picture.seen is None:
             free = len(variant.centres) - len(self.scene.position.centres)
             if free:
-                sentences.append(f"{counted(free, 'centre')} nobody owns.")
-            sentences.append(f"{variant.victory_centres} of {len(variant.centres)} centres win.")
+                sentences.append(say(CentresFree(free)))
+            sentences.append(say(CentresThatWin(variant.victory_centres, len(variant.centres))))
         else:
-            sentences.append("Counts are of what is seen.")
+            sentences.append(say(CountsOfSeen()))
         yield " ".join(sentences)
-        yield from order_notes(self.scene.picture, self.scene.variant)
+        yield from order_notes(self.scene.picture, variant, say)
         is_unstated = variant.is_reconstructed and "reconstructed" not in variant.provenance
-        yield f"{variant.title}: {variant.provenance}{' The borders are reconstructed.' if is_unstated else ''}"
+        yield f"{variant.title}: {variant.provenance}{' ' + say(BordersReconstructed()) if is_unstated else ''}"
 
     def key(self, width: float) -> LegendBlock:
         """The symbols in the picture and their meaning, in lines at most `width` wide."""
         x = y = 0.0
         drawn = []
-        for sample, words in (*self._map_signs(), *order_key(self.scene.picture, self.scene.variant, _SAMPLE)):
+        scene = self.scene
+        on_map = ((sample, scene.say(SIGNS[sign])) for sample, sign in self._map_signs())
+        for sample, words in (*on_map, *order_key(scene.picture, scene.variant, _SAMPLE, scene.say)):
             wide = _SAMPLE + 8 + text_width(words, _NOTE)
             if x and x + wide > width:
                 x, y = 0.0, y + _KEY_LINE
@@ -170,36 +183,32 @@ class Legend:
         return LegendBlock(joined(drawn), width, y + _KEY_LINE if drawn else 0.0)
 
     def _map_signs(self) -> Iterator[tuple[Markup, str]]:
+        """A sample of each symbol of the map itself, with its name in `SIGNS`."""
         variant, at = self.variant, Spot(_SAMPLE / 2, _SAMPLE / 4)
-        for kind, words in (("A", "army"), ("F", "fleet")):
-            yield units.example(at, _SAMPLE * 0.9, kind), words
+        for kind, sign in (("A", "army"), ("F", "fleet")):
+            yield units.example(at, _SAMPLE * 0.9, kind), sign
         yield units.centre(at, 1.2 * _SAMPLE, PAPER, is_home=False), "centre"
         if any(power.homes for power in variant.powers.values()):
-            yield units.centre(at, 1.2 * _SAMPLE, PAPER, is_home=True), "home centre"
-        for words, sponsored in (("unit nobody plays", False), ("affiliate, with its sponsor's letter", True)):
+            yield units.centre(at, 1.2 * _SAMPLE, PAPER, is_home=True), "home"
+        for sign, sponsored in (("neutral", False), ("affiliate", True)):
             neutral = next((each for each in variant.neutrals.values() if bool(each.sponsor) is sponsored), None)
             if neutral is not None:
-                yield units.sign(at, _SAMPLE * 0.9, "A", neutral, self.palette), words
+                yield units.sign(at, _SAMPLE * 0.9, "A", neutral, self.palette), sign
         if self.scene.position.dislodged:
             yield units.burst(at, _SAMPLE * 0.7), "dislodged"
         kind = self.scene.position.phase.kind
         if self.scene.picture.marked and kind in _OPEN_PLACES:
             yield units.ring(at, _SAMPLE * 0.4), _OPEN_PLACES[kind]
         if self.scene.picture.seen is not None:
-            yield _swatch(FOG, "fog", 0, _SAMPLE, _SAMPLE / 2), "not seen"
+            yield _swatch(FOG, "fog", 0, _SAMPLE, _SAMPLE / 2), "unseen"
         across = (Spot(0, _SAMPLE / 4), Spot(_SAMPLE, _SAMPLE / 4))
-        for kind, words in _MARKS.items():
+        for kind in _MARKS:
             if kind in self.signs:
-                yield element("g", draw_mark(kind, across, _SAMPLE), fill="none"), words
+                yield element("g", draw_mark(kind, across, _SAMPLE), fill="none"), kind
         if "closed" in self.signs:
-            yield element("g", closed_border(f"M0 {_SAMPLE / 4}H{_SAMPLE}", _SAMPLE), fill="none"), "closed border"
+            yield element("g", closed_border(f"M0 {_SAMPLE / 4}H{_SAMPLE}", _SAMPLE), fill="none"), "closed"
         if "wall" in self.signs:
-            yield _swatch(WALL, "wall", 0, _SAMPLE, _SAMPLE / 2), "impassable"
-
-
-def counted(number_: int, what: str) -> str:
-    """A number with a noun: `1 centre`, `2 centres`."""
-    return f"{number_} {what}{'' if number_ == 1 else 's'}"
+            yield _swatch(WALL, "wall", 0, _SAMPLE, _SAMPLE / 2), "wall"
 
 
 def _translated(drawn: Markup, x: float, y: float) -> Markup:

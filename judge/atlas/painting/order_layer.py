@@ -7,6 +7,7 @@ the picture get a full arrow: a supported move that is not among them is only hi
 from collections import Counter
 from typing import NamedTuple
 
+from judge.atlas.captions import Say, UnitsMet
 from judge.atlas.drawing import Spot
 from judge.atlas.painting import marks, order_lines, units
 from judge.atlas.painting.curves import nearest
@@ -36,16 +37,16 @@ class Layers(NamedTuple):
     above: Markup
 
 
-def order_layers(picture: Picture, frame: PanelFrame) -> Layers:
-    """The layers for the orders of a picture on one panel."""
-    return _Orders(picture, frame).layers()
+def order_layers(picture: Picture, frame: PanelFrame, say: Say) -> Layers:
+    """The layers for the orders of a picture on one panel; `say` says their tooltips."""
+    return _Orders(picture, frame, say).layers()
 
 
 class _Orders:
     """Draws the orders on one panel."""
 
-    def __init__(self, picture: Picture, frame: PanelFrame) -> None:
-        self.frame, self.size = frame, frame.sign
+    def __init__(self, picture: Picture, frame: PanelFrame, say: Say) -> None:
+        self.frame, self.size, self.say = frame, frame.sign, say
         self.province = frame.variant.province_of
         self.drawable = DrawableOrders.of(picture, frame.variant)
         self.orders = [each for each in self.drawable.orders if self._is_in_view(each[1])]
@@ -63,7 +64,7 @@ class _Orders:
         for code, space in self.drawable.bounces.items():
             for spot in self.routes.spots(space):
                 beside = spot + _BOUNCE * self.size if code in self.drawable.standing else spot
-                self._above(f"met-{code}", "met", f"units met in {self._name(code)}", marks.burst(beside, self.size))
+                self._above(f"met-{code}", "met", self.say(UnitsMet(code)), marks.burst(beside, self.size))
         group = '<g class="orders" fill="none" stroke-linejoin="round">\n'
         below, above = (Markup(f"{group}{joined(part)}</g>") if part else NOTHING for part in (self.below, self.above))
         return Layers(below, above)
@@ -214,6 +215,3 @@ class _Orders:
         power = self.frame.variant.power(drawn.power)
         parts = (power.name if power else drawn.power, str(drawn.order), drawn.reason)
         return ": ".join(part for part in parts if part)
-
-    def _name(self, code: str) -> str:
-        return self.frame.variant.provinces[code].name

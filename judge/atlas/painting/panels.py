@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
+from judge.atlas.captions import SIGNS, CentreOwned, CentreUnowned, HeldByPower, HomeOfPower
 from judge.atlas.drawing import Box, Panel, Spot
 from judge.atlas.painting import units
 from judge.atlas.painting.chart import TENTHS, Chart, Face, labels_in
@@ -34,7 +35,7 @@ def panel(scene: Scene, chart: Chart) -> Markup:
     shown, view = chart.panel, scene.view
     frame = PanelFrame(scene.variant, shown, scene.palette, view.box, shown.sign * view.scale)
     here = _orders_here(scene, chart)
-    orders = order_layers(replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), frame)
+    orders = order_layers(replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), frame, scene.say)
     drawing = scene.atlas.drawing
     lettering = chart.labels
     if view.is_part:
@@ -117,17 +118,18 @@ def _hatched(scene: Scene, shown: Panel, faces: Iterable[Face]) -> Markup:
 
 def _tooltip(scene: Scene, face: Face) -> str:
     """What hovering over a place tells: its name, and what the reader knows of it."""
-    province = scene.variant.provinces.get(face.code)
+    say, province = scene.say, scene.variant.provinces.get(face.code)
+    parts = [say(face.name)]
     if province is None:
-        return face.name
+        return parts[0]
     if not scene.is_seen(face.code):
-        return f"{face.name}; not seen"
-    parts, owner, home = [face.name], scene.owners.get(face.code), scene.homes.get(face.code)
+        return f"{parts[0]}; {say(SIGNS['unseen'])}"
+    owner, home = scene.owners.get(face.code), scene.homes.get(face.code)
     if province.is_centre:
-        whose = f"centre of {scene.powers[owner].name}" if owner else "centre that nobody owns"
-        parts.append(whose if home is None or home == owner else f"{whose}, home of {scene.powers[home].name}")
+        whose = say(CentreOwned(owner) if owner else CentreUnowned())
+        parts.append(whose if home is None or home == owner else f"{whose}, {say(HomeOfPower(home))}")
     elif owner:
-        parts.append(f"held by {scene.powers[owner].name}")
+        parts.append(say(HeldByPower(owner)))
     return "; ".join([*parts, *scene.standing.get(face.code, ())])
 
 
@@ -190,9 +192,10 @@ def _units(scene: Scene, frame: PanelFrame, chart: Chart, codes: frozenset[str])
                 names[name] += 1
                 id_ = name if names[name] == 1 else f"{name}-{names[name]}"
                 if kind == "unit":
-                    parts.append(units.placed_unit(spot, frame.sign, unit, power, scene.palette, id_))
+                    parts.append(units.placed_unit(spot, frame.sign, unit, power, scene.palette, id_, scene.say))
                 else:
-                    parts.append(units.dislodged(frame.aside(spot), frame.sign, unit, power, scene.palette, id_))
+                    beside = frame.aside(spot)
+                    parts.append(units.dislodged(beside, frame.sign, unit, power, scene.palette, id_, scene.say))
     return element("g", joined(parts), stroke_linejoin="round") if parts else NOTHING
 
 

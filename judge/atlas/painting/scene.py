@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from judge.atlas.captions import UNITS, Say, Words
 from judge.atlas.painting.chart import Atlas, atlas_of
 from judge.atlas.painting.palette import Palette, palette_of
 from judge.atlas.painting.view import SheetView, view_of
@@ -17,7 +18,8 @@ class Scene:
     """A picture with its board and drawing. It holds nothing that the picture's reader must not see.
 
     `powers` are all powers, played or not. `owners` maps centres and controlled provinces to their power. `homes` maps
-    home centres to the power they belong to. `standing` maps provinces to descriptions of the units there.
+    home centres to the power they belong to. `standing` maps provinces to descriptions of the units there. `say` says
+    what the picture says, in its language.
     """
 
     picture: Picture
@@ -29,16 +31,12 @@ class Scene:
     owners: Mapping[str, str]
     homes: Mapping[str, str]
     standing: Mapping[str, tuple[str, ...]]
+    say: Say
 
     @property
     def position(self) -> Position:
         """The position as far as the reader sees it."""
         return self.picture.position
-
-    @property
-    def phase(self) -> str:
-        """The title of the phase: `Spring 1901 Movement`."""
-        return self.variant.calendar.title(self.position.phase)
 
     def is_seen(self, code: str) -> bool:
         """Whether the reader sees a province's units and owner."""
@@ -59,8 +57,8 @@ class Scene:
         return [key for key in self.variant.powers if key in there]
 
 
-def scene_of(picture: Picture, library: Library) -> Scene:
-    """The scene of a picture; its variant comes from the library.
+def scene_of(picture: Picture, words: Words, library: Library) -> Scene:
+    """The scene of a picture; its variant comes from the library, and what it says from `words`.
 
     :raises UnknownVariant: the library does not have the variant.
     :raises MapError: the variant has no drawing, or one of its files is wrong.
@@ -71,10 +69,11 @@ def scene_of(picture: Picture, library: Library) -> Scene:
     atlas = atlas_of(variant)
     powers = {**variant.powers, **variant.neutrals}
     homes = {home: key for key, power in variant.powers.items() for home in power.homes}
+    say = words(picture.language, variant)
     standing: dict[str, tuple[str, ...]] = {}
     for unit in position.units:
-        code, kind = variant.province_of[unit.space], "army" if unit.kind == "A" else "fleet"
-        standing[code] = (*standing.get(code, ()), f"{powers[unit.power].adjective} {kind}")
+        code = variant.province_of[unit.space]
+        standing[code] = (*standing.get(code, ()), say(UNITS[unit.kind](unit.power)))
     return Scene(
         picture,
         variant,
@@ -85,6 +84,7 @@ def scene_of(picture: Picture, library: Library) -> Scene:
         {**position.control, **position.centres},
         {**homes, **position.adopted},
         standing,
+        say,
     )
 
 

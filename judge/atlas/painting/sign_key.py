@@ -6,6 +6,7 @@ It also has notes on what cannot be drawn.
 from collections import Counter
 from collections.abc import Iterator
 
+from judge.atlas.captions import SIGNS, BuildsWaived, Say
 from judge.atlas.drawing import Spot
 from judge.atlas.painting import marks, order_lines, units
 from judge.atlas.painting.curves import bowed
@@ -20,26 +21,8 @@ from judge.rules.outcome import Verdict
 _GREY = "#9aa0a4"
 """The colour of samples; no power has it."""
 
-_WORDS = {
-    "move": "move",
-    "move failed": "failed move",
-    "support": "support",
-    "support failed": "support cut",
-    "convoy": "convoy",
-    "convoy failed": "convoy disrupted",
-    "hold": "hold",
-    "retreat": "retreat",
-    "retreat failed": "failed retreat",
-    "met": "units met",
-    "dislodged": "dislodged",
-    "gone": "disbanded",
-    "build": "built",
-    "void": "came to nothing",
-    "illegal": "impossible order",
-}
 
-
-def order_key(picture: Picture, board: Variant, width: float) -> tuple[tuple[Markup, str], ...]:
+def order_key(picture: Picture, board: Variant, width: float, say: Say) -> tuple[tuple[Markup, str], ...]:
     """A sample and a caption for each symbol that the orders of a picture need.
 
     A sample fits into a box of `width` and half as high.
@@ -50,23 +33,24 @@ def order_key(picture: Picture, board: Variant, width: float) -> tuple[tuple[Mar
         named.add("met")
     around = '<g fill="none" stroke-linejoin="round">'
     return tuple(
-        (Markup(f"{around}{_sample(sign, width)}</g>"), words) for sign, words in _WORDS.items() if sign in named
+        (Markup(f"{around}{_sample(sign, width)}</g>"), say(meaning))
+        for sign, meaning in SIGNS.items()
+        if sign in named
     )
 
 
-def order_notes(picture: Picture, board: Variant) -> tuple[str, ...]:
+def order_notes(picture: Picture, board: Variant, say: Say) -> tuple[str, ...]:
     """The notes below a picture: impossible orders, each with its reason, and unused builds."""
     waived: Counter[str] = Counter()
     notes = []
     for drawn in picture.orders:
-        power = board.power(drawn.power)
-        name = power.name if power else drawn.power
         if isinstance(drawn.order, Waive):
-            waived[name] += 1
+            waived[drawn.power] += 1
         elif drawn.verdict is Verdict.ILLEGAL or isinstance(drawn.order, Verbatim):
+            power = board.power(drawn.power)
+            name = power.name if power else drawn.power
             notes.append(": ".join(part for part in (name, str(drawn.order), drawn.reason) if part))
-    for name, count in waived.items():
-        notes.append(f"{name}: {count} {'build' if count == 1 else 'builds'} waived")
+    notes += [say(BuildsWaived(power, count)) for power, count in waived.items()]
     return tuple(notes)
 
 

@@ -4,6 +4,7 @@ The outline shows the kind of a unit. Its colour and letters show the power. A s
 the origin in its middle, and then scaled.
 """
 
+from judge.atlas.captions import SIGNS, UNITS, Say, StationaryUnit
 from judge.atlas.drawing import Spot
 from judge.atlas.painting.lettering import CAPITAL
 from judge.atlas.painting.lettering import width as text_width
@@ -45,15 +46,18 @@ def example(at: Spot, width: float, kind: str) -> Markup:
     return _placed(at, width, _shape(_GUN if kind == "A" else _SHIP, _NOBODY))
 
 
-def placed_unit(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str) -> Markup:
+def placed_unit(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str, say: Say) -> Markup:
     """The sign of a unit on the map, with a tooltip."""
-    more = "" if power.kind is PowerKind.MAJOR else ", stationary"
-    return _with_tooltip(at, width, unit, power, palette, id_, more)
+    words = _described(unit, say)
+    if power.kind is not PowerKind.MAJOR:
+        words += f", {say(StationaryUnit())}"
+    return _placed(at, width, Markup(title(words) + _figure(unit.kind, power, palette)), f' id="{id_}"')
 
 
-def dislodged(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str) -> Markup:
+def dislodged(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str, say: Say) -> Markup:
     """The sign of a dislodged unit on a red burst, with a tooltip."""
-    return _with_tooltip(at, width, unit, power, palette, id_, ", dislodged", _burst())
+    words = f"{_described(unit, say)}, {say(SIGNS['dislodged'])}"
+    return _placed(at, width, Markup(title(words) + _burst() + _figure(unit.kind, power, palette)), f' id="{id_}"')
 
 
 def burst(at: Spot, width: float) -> Markup:
@@ -95,11 +99,9 @@ def _burst() -> Markup:
     return element("path", d=_BURST, fill=ALARM, stroke=PAPER, stroke_width=5)
 
 
-def _with_tooltip(
-    at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str, more: str, ground: Markup = NOTHING
-) -> Markup:
-    words = f"{power.adjective} {'army' if unit.kind == 'A' else 'fleet'} {unit.space}{more}"
-    return _placed(at, width, Markup(title(words) + ground + _figure(unit.kind, power, palette)), f' id="{id_}"')
+def _described(unit: Unit, say: Say) -> str:
+    """`French army PAR`: a unit in its tooltip."""
+    return f"{say(UNITS[unit.kind](unit.power))} {unit.space}"
 
 
 def _placed(at: Spot, width: float, inner: Markup, more: str = "") -> Markup:

@@ -12,7 +12,6 @@ from typing import Literal
 
 Form = Literal["svg", "png", "pdf"]
 TIME = 30.0  # seconds for one picture
-_RENDERER = "judge.atlas.service.renderer"
 
 Draw = Callable[[str, Form, int], bytes]
 """Renders a picture (`Picture.to_json`) in a form; the number is the width of a PNG in pixels.
@@ -26,9 +25,13 @@ class CannotDraw(RuntimeError):
 
 
 class RenderClient:
-    """The client of the render process. It starts the process when it is first needed, and again when it has died."""
+    """The client of the render process. It starts the process when it is first needed, and again when it has died.
 
-    def __init__(self, own_maps: Path | None = None, time: float = TIME) -> None:
+    `program` is the module that runs as the process: it calls `judge.atlas.service.renderer.serve` with its arguments.
+    """
+
+    def __init__(self, program: str, own_maps: Path | None = None, time: float = TIME) -> None:
+        self._program = program
         self._own_maps = own_maps
         self._time = time
         self._process: subprocess.Popen[bytes] | None = None
@@ -75,7 +78,7 @@ class RenderClient:
             with theirs:
                 number = theirs.fileno()
                 maps = [str(self._own_maps)] if self._own_maps else []
-                command = [sys.executable, "-m", _RENDERER, str(number), *maps]
+                command = [sys.executable, "-m", self._program, str(number), *maps]
                 self._process = subprocess.Popen(command, pass_fds=[number], stdin=subprocess.DEVNULL)
         return self._connection
 

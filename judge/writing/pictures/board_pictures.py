@@ -1,13 +1,13 @@
 """The pictures in letters, and those of the board, made from what their reader may see.
 
 Nothing is drawn here: a picture is a value, which is drawn when the letter leaves. It holds only what its reader may
-see. A variant without a drawing has no pictures. Titles are English, so that readers of every language share a drawn
-picture; the alternative text is in the reader's own language.
+see. A variant without a drawing has no pictures. A picture is in its reader's language, and those who read one language
+share it.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 
 from judge.atlas.drawing import has_drawing, load_drawing
@@ -15,12 +15,14 @@ from judge.atlas.picture import Picture
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, province_of
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, Space
+from judge.common.message import Count, Message, Plain, Space
 from judge.game.state import Status
 from judge.game.views.fog import sight
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import Illustration, OutLetter, Reader
-from judge.writing.rendering.translator import OnBoard, Translator
+from judge.writing.pictures.picture_words import has_captions
+from judge.writing.rendering.catalogue import ENGLISH
+from judge.writing.rendering.translator import Translator
 
 PNG, LARGE, SVG, PDF, NONE = "png", "large", "svg", "pdf", "none"
 FORMS = (PNG, LARGE, SVG, PDF, NONE)
@@ -44,6 +46,30 @@ class MapShowsEnd(Message):
     game: str
     phase: Phase
     what: Message
+
+
+class EndTitle(Message):
+    """The title of a map of a game that is over."""
+
+    game: str
+
+
+class RetreatTitle(Message):
+    """The title of a map of where its reader's dislodged units may go."""
+
+    game: str
+
+
+class BuildTitle(Message):
+    """The title of a map of where its reader may build."""
+
+    game: str
+
+
+class RemovalTitle(Message):
+    """The title of a map of the units of which its reader must remove some."""
+
+    game: str
 
 
 class ShowsUnits(Message):
@@ -76,17 +102,37 @@ class ShowsRemovals(Message):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture with its file name and alternative text: the same for all who see the same.
+    """A picture with its file name, title and alternative text: the same for all who see the same.
 
-    `form` is the form in which somebody asked for it; empty: each reader's own. With `original` the SVG is attached as
-    well, as a file that can be enlarged.
+    The `picture` has no title yet, and its orders no `reasons`: None where an order has none. `form` is the form in
+    which somebody asked for it; empty: each reader's own. With `original` the SVG is attached as well, as a file that
+    can be enlarged.
     """
 
     picture: Picture
+    variant: Variant
     name: str
-    alt: OnBoard
+    title: Message
+    alt: Message
+    reasons: tuple[Message | None, ...] = ()
     form: str = ""
     original: bool = False
+    _said: dict[str, tuple[Picture, str]] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def said(self, language: str) -> tuple[Picture, str]:
+        """The picture and its alternative text in a language, or in English where the language lacks something.
+
+        All who read a language get the same picture.
+        """
+        language = "" if language == ENGLISH or not has_captions(language) else language
+        if language not in self._said:
+            translator = Translator(language, variant=self.variant)
+            reasons = [translator.say(each) if each else "" for each in self.reasons]
+            orders = [replace(each, reason=reason) for each, reason in zip(self.picture.orders, reasons, strict=True)]
+            title, alt = translator.say(self.title), translator.say(self.alt)
+            picture = replace(self.picture, orders=tuple(orders), title=title, language=language)
+            self._said[language] = self.said("") if translator.lacks else (picture, alt)
+        return self._said[language]
 
 
 def enclosed(letter: OutLetter, to: Reader, *shown: Shown | None) -> OutLetter:
@@ -125,14 +171,8 @@ def _illustrations(shown: Sequence[Shown], to: Reader) -> Iterator[Illustration]
     for each in shown:
         used[each.name] += 1
         name = f"{each.name}-{used[each.name]}" if used[each.name] > 1 else each.name
-        yield Illustration(each.picture, name, _said(each.alt, to.language), _form(each, to), each.original)
-
-
-def _said(alt: OnBoard, language: str) -> str:
-    """An alternative text in that language, or in English where the language lacks something."""
-    translator = Translator(language)
-    said = translator.show(alt)
-    return Translator().show(alt) if translator.lacks else said
+        picture, alt = each.said(to.language)
+        yield Illustration(picture, name, alt, _form(each, to), each.original)
 
 
 # -- the board as it stands -------------------------------------------------------------------------------------------
@@ -162,11 +202,12 @@ def standing(
     if not is_drawn(variant):
         return None
     places = tuple(zoom)
-    shown = Picture.on(variant, position, title=f"{game}: the end" if over else game, zoom=places, seen=seen)
+    shown = Picture.on(variant, position, zoom=places, seen=seen)
     what = around(places) if places else ShowsUnits(len(position.units))
     alt = (MapShowsEnd if over else MapShows)(game, position.phase, what)
     end = "-end" if over else "-zoom" if places else ""
-    return Shown(shown, f"{game}-{position.phase}{end}", OnBoard(alt, variant))
+    title = EndTitle(game) if over else Plain(game)
+    return Shown(shown, variant, f"{game}-{position.phase}{end}", title, alt)
 
 
 def to_do(view: GameView, variant: Variant) -> Shown | None:
@@ -178,32 +219,32 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
     position, own = view.position, view.own
     if position is None or own is None or not is_drawn(variant):
         return None
+    title: Message
     what: Message
     dislodged = [each for power in own.powers for each in position.dislodged_of(power)]
     removing = [power for power, count in own.adjustments.items() if count < 0]
     if position.phase.kind is PhaseKind.RETREATS and dislodged:
         marked = [province_of(space) for each in dislodged for space in each.retreats or ()]
         zoom = [*(province_of(each.unit.space) for each in dislodged), *marked]
-        title, what = "where to retreat", ShowsRetreats()
+        title, what = RetreatTitle(view.name), ShowsRetreats()
     elif position.phase.kind is PhaseKind.ADJUSTMENTS and any(own.adjustments.values()):
         marked = list(own.sites)
         units = [province_of(unit.space) for power in removing for unit in position.units_of(power)]
         zoom = [*marked, *units]
-        title, what = "where to build", ShowsBuilds()
+        title, what = BuildTitle(view.name), ShowsBuilds()
         if units:
-            title, what = "what to remove", ShowsRemovals()
+            title, what = RemovalTitle(view.name), ShowsRemovals()
     else:
         return None
     shown = Picture.on(
         variant,
         position,
-        title=f"{view.name}: {title}",
         zoom=once(zoom),
         seen=seen_by(view, variant),
         marked=once(marked),
     )
     alt = MapShows(view.name, position.phase, what)
-    return Shown(shown, f"{view.name}-{position.phase}-yours", OnBoard(alt, variant))
+    return Shown(shown, variant, f"{view.name}-{position.phase}-yours", title, alt)
 
 
 def around(zoom: tuple[str, ...]) -> Message:

@@ -5,7 +5,6 @@ Each is made from what its reader may see: a player's own view, or the results a
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import starmap
 
 from judge.atlas.picture import DrawnOrder, Picture
@@ -28,7 +27,6 @@ from judge.writing.pictures.board_pictures import (
     standing,
 )
 from judge.writing.rendering.shared_words import Sides, sides_of
-from judge.writing.rendering.translator import OnBoard, in_english
 
 
 class MapShowsOwn(Message):
@@ -45,6 +43,25 @@ class MapShowsForeseen(Message):
     game: str
     phase: Phase
     what: Message
+
+
+class ResultsTitle(Message):
+    """The title of a map of a phase's results."""
+
+    game: str
+
+
+class OrdersTitle(Message):
+    """The title of a map of the orders on file of these sides."""
+
+    game: str
+    sides: Message
+
+
+class PreviewTitle(Message):
+    """The title of a map of what orders would lead to."""
+
+    game: str
 
 
 class ShowsCounts(Message):
@@ -104,9 +121,10 @@ def turn(
     lines, places = _lines(variant, replace(event, before=before)), tuple(zoom)
     phase = before.phase
     seen = seen_through(variant, before, powers)
-    shown = Picture.on(variant, before, starmap(partial(_drawn, variant), lines), f"{game}: results", places, seen)
+    shown = Picture.on(variant, before, starmap(_drawn, lines), zoom=places, seen=seen)
     alt = MapShows(game, phase, around(places) if places else _counts(lines))
-    return Shown(shown, f"{game}-{phase}-results{'-zoom' if places else ''}", OnBoard(alt, variant))
+    name = f"{game}-{phase}-results{'-zoom' if places else ''}"
+    return Shown(shown, variant, name, ResultsTitle(game), alt, _reasons(lines))
 
 
 def _with_told(event: PhaseProcessed) -> Position:
@@ -144,12 +162,12 @@ def own_orders(view: GameView, variant: Variant) -> Shown | None:
         variant,
         position,
         starmap(DrawnOrder, orders),
-        f"{view.name}: orders of {in_english(Sides(sides_of(own.powers, variant)), variant)}",
         zoom=once(zoom),
         seen=seen_by(view, variant),
     )
+    title = OrdersTitle(view.name, Sides(sides_of(own.powers, variant)))
     alt = MapShowsOwn(view.name, position.phase, len(orders))
-    return Shown(shown, f"{view.name}-{position.phase}-orders", OnBoard(alt, variant))
+    return Shown(shown, variant, f"{view.name}-{position.phase}-orders", title, alt, (None,) * len(orders))
 
 
 def foreseen(view: GameView, variant: Variant, event: PhaseProcessed) -> Shown | None:
@@ -168,9 +186,10 @@ def _tried(name: str, variant: Variant, event: PhaseProcessed, seen: Collection[
     if not is_drawn(variant):
         return None
     lines = _lines(variant, event)
-    shown = Picture.on(variant, event.before, starmap(partial(_drawn, variant), lines), f"{name}: a preview", seen=seen)
+    shown = Picture.on(variant, event.before, starmap(_drawn, lines), seen=seen)
     alt = MapShowsForeseen(name, event.before.phase, _counts(lines))
-    return Shown(shown, f"{name}-{event.before.phase}-preview", OnBoard(alt, variant))
+    file = f"{name}-{event.before.phase}-preview"
+    return Shown(shown, variant, file, PreviewTitle(name), alt, _reasons(lines))
 
 
 def _lines(variant: Variant, event: PhaseProcessed) -> list[tuple[ResultLine, UnitOrder]]:
@@ -188,11 +207,16 @@ def _lines(variant: Variant, event: PhaseProcessed) -> list[tuple[ResultLine, Un
     return found
 
 
-def _drawn(variant: Variant, line: ResultLine, order: UnitOrder) -> DrawnOrder:
+def _drawn(line: ResultLine, order: UnitOrder) -> DrawnOrder:
     """A result as it is drawn. Of some supports in fog nobody is told what became of them."""
     if line.verdict == UNSEEN:
         return DrawnOrder(line.power, order, dislodged=line.dislodged, destroyed=line.destroyed)
-    return DrawnOrder.of(line, order, in_english(line.reason, variant) if line.reason else "")
+    return DrawnOrder.of(line, order)
+
+
+def _reasons(lines: Iterable[tuple[ResultLine, UnitOrder]]) -> tuple[Message | None, ...]:
+    """The reason of each result that is drawn."""
+    return tuple(None if line.verdict == UNSEEN else line.reason for line, _ in lines)
 
 
 def _counts(lines: Iterable[tuple[ResultLine, UnitOrder]]) -> Message:

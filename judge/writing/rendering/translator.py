@@ -5,7 +5,7 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 | fact | shown | forms |
 |---|---|---|
 | space | `Bur`, as the variant labels it | `name`: `Burgundy`; `full`: `Burgundy (BUR)` |
-| power | `France` | |
+| power | `France` | `adjective`: `French`, as the variant has it |
 | unit, order | `A PAR`, `A PAR - BUR` | `words`: `Army Paris -> Burgundy` |
 | condition | `ENGLAND F NTH AND NOT A BEL` | |
 | phase | `S1901M` | `title`: `Spring 1901 Movement`; `season`: `Spring`; `year`: `1901` |
@@ -283,12 +283,18 @@ class Translator:
             case "space":
                 return self._space(text, form)
             case "power":
-                return power_name(self.variant, text) if self.variant else text.title()
+                return self._power(text, form)
             case "typed":
                 words = harmless(text) if self.cautious else one_line(text, _MOST if form == "whole" else _LONGEST)
                 opening, closing = _QUOTES.get(self.language, "“”")
                 return words if form == "bare" else f"{opening}{words}{closing}"
         return _capital(clean(text)) if form == "capital" else clean(text)
+
+    def _power(self, key: str, form: str) -> str:
+        if self.variant is None:
+            return key.title()
+        power = self.variant.power(key)
+        return power.adjective if power and form == "adjective" else power_name(self.variant, key)
 
     def _space(self, space: str, form: str) -> str:
         if self.variant is None:

@@ -1,0 +1,22 @@
+"""What pictures say besides their titles, in the languages of their readers."""
+
+from functools import lru_cache
+
+from judge.atlas import captions
+from judge.atlas.captions import Say
+from judge.board.variant import Variant
+from judge.common.message import KINDS
+from judge.writing.rendering.catalogue import sentence_in
+from judge.writing.rendering.translator import Translator, declarations
+
+
+def picture_words(language: str, variant: Variant) -> Say:
+    """What says the captions of a picture in a language (empty: English), with the names of a variant."""
+    return Translator(language, variant=variant).say
+
+
+@lru_cache(maxsize=64)
+def has_captions(language: str) -> bool:
+    """Whether a language has all captions; a picture is in one language."""
+    codes = [code for code, kind in KINDS.items() if kind.__module__ == captions.__name__]
+    return all(sentence_in(language, code, 1 if declarations(code)[1] else None)[1] for code in codes)
