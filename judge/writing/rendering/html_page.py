@@ -4,26 +4,35 @@ It sets no colours, so that it is readable in dark mode, and fetches nothing fro
 """
 
 from functools import lru_cache
+from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from judge.common.paths import data_folder
-from judge.writing.rendering.letter_blocks import Tree
+from judge.writing.rendering.letter_blocks import Block, Quoted, Results, Tree
 from judge.writing.rendering.render import TIED, clean
 
 
 def as_html(title: str, tree: Tree, language: str) -> str:
     """The HTML of a letter with that subject; `language` is a code like `de`, empty for English."""
-    return _template().render(title=clean(title), tree=tree, language=language or "en")
+    return str(_macros().page(clean(title), language or "en", map(_html, tree)))
 
 
-def _for_screens(text: str) -> str:
-    """A text with arrows as characters, and blanks where a phone may end a line."""
-    return text.replace(TIED, " ").replace(" -> ", " \N{RIGHTWARDS ARROW} ")
+@lru_cache(maxsize=500)  # letters of one moment have most blocks in common; a block's HTML depends on nothing else
+def _html(block: Block) -> Markup:
+    """The HTML of a block, with arrows as characters, and blanks where a phone may end a line."""
+    if isinstance(block, Results):
+        return Markup().join(map(_html, block.parts))
+    made: Markup = getattr(_macros(), type(block).__name__)(block)
+    if isinstance(block, Quoted):  # stays as it was written
+        return made
+    return made.replace(TIED, " ").replace(" -&gt; ", " \N{RIGHTWARDS ARROW} ")
 
 
 @lru_cache(maxsize=1)
-def _template() -> Template:
+def _macros() -> Any:
+    """The macros of the template: `page`, and one for each kind of block under its name."""
     environment = Environment(
         loader=FileSystemLoader(data_folder("mailtemplates")),
         undefined=StrictUndefined,
@@ -31,5 +40,4 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"kind": lambda block: type(block).__name__, "untied": _for_screens}
-    return environment.get_template("page.html.j2")
+    return environment.get_template("page.html.j2").module

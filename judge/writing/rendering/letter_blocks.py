@@ -53,6 +53,11 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     head: tuple[str, ...] = ()
 
+    @property
+    def columns(self) -> int:
+        """How many cells the longest row has."""
+        return max(map(len, (self.head, *self.rows)))
+
 
 @dataclass(frozen=True, slots=True)
 class Quoted:

@@ -1,6 +1,7 @@
 """From a tree of blocks to plain text of at most 78 columns."""
 
 import textwrap
+from functools import lru_cache
 
 from judge.writing.rendering.letter_blocks import (
     Block,
@@ -36,6 +37,7 @@ def _gap(before: Block | None) -> str:
     return "" if before is None or isinstance(before, Heading | Rule) else "\n"
 
 
+@lru_cache(maxsize=500)  # letters of one moment have most blocks in common; a block's text depends on nothing else
 def _text(block: Block) -> str:
     match block:
         case Heading(text, level):
@@ -59,11 +61,11 @@ def _text(block: Block) -> str:
 
 
 def _table(table: Table) -> str:
-    rows = [*([table.head] if table.head else []), *table.rows]
-    count = max(map(len, rows), default=1)
+    rows, count = [*([table.head] if table.head else []), *table.rows], table.columns
     if count <= 2:
+        column = _column(rows)
         below = _INDENT if count > min(map(len, rows)) else ""  # of rows among which there are headings
-        return "\n".join(_pair(row, _column(rows), below) for row in rows)
+        return "\n".join(_pair(row, column, below) for row in rows)
     columns = [[row[at] for row in rows if len(row) == count] for at in range(count)]
     widths = [max(map(len, cells)) for cells in columns]
     signs = [">" if all(map(_is_number, cells[bool(table.head) :])) else "<" for cells in columns]
@@ -98,4 +100,7 @@ def _pair(row: tuple[str, ...], column: int, below: str) -> str:
 
 
 def _filled(words: str, first: str, later: str) -> str:
+    """The words behind the text of their first line, broken below it where they need more lines."""
+    if words and len(first) + len(words) <= WIDTH:
+        return f"{first}{words}"
     return textwrap.fill(words, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
