@@ -19,7 +19,7 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 | text | as it is | `capital` |
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -29,8 +29,8 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 from babel.lists import format_list
 from babel.units import format_unit
 
-from judge.board.conditions import Joined, Not, Stands
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim, Waive
+from judge.board.conditions import Condition
+from judge.board.orders import Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
@@ -54,7 +54,6 @@ from judge.writing.rendering.render import (
     when,
 )
 
-_ORDERS = (Hold, Move, Support, Convoy, Retreat, Disband, Build, Waive, Verbatim)
 _LONGEST = 60  # characters of somebody's words that a sentence quotes
 _MOST = 1000  # characters of them where the sentence quotes all
 _QUOTES = {"de": "„“", "es": "«»", "fr": ("«" + TIED, TIED + "»"), "it": "«»"}
@@ -108,19 +107,15 @@ Parts = tuple[str | tuple[str, Declared, str], ...]
 """A sentence as words and, in turn, its facts: the name of each, what its message declares of it, and a form."""
 
 
-@lru_cache(maxsize=8000)
-def _our_sentence(code: str, is_many: bool) -> Parts:
-    """Our English sentence of a message, for one or for many."""
-    english = our_sentences()[code]
-    return _parts(code, english.many if is_many and english.many else english.one)
-
-
 @lru_cache(maxsize=16000)
-def _parts(code: str, sentence: str) -> Parts:
+def _sentence(language: str, own: Path | None, code: str, number: int | None) -> tuple[Parts, bool]:
+    """A message's sentence for that number (None: it counts nothing), and whether the language has it."""
+    sentence, is_known = sentence_in(language, code, number, own)
     facts = declarations(code)[0]
-    return tuple(
+    parts = tuple(
         (each.fact, facts[each.fact], each.form) if isinstance(each, Slot) else each for each in pattern(sentence)
     )
+    return parts, is_known
 
 
 class Translator:
@@ -166,28 +161,20 @@ class Translator:
         if isinstance(message, Plain):
             said = clean(message.words)
         else:
-            parts: list[str] = []
-            for part in self._sentence(message):
+            counted = declarations(message.code)[1]
+            number = _number(getattr(message, counted)) if counted else None
+            parts, is_known = _sentence(self.language, self.own, message.code, number)
+            if not is_known:
+                self.lacks.append(message.code)
+            said = ""
+            for part in parts:
                 if isinstance(part, str):
-                    parts.append(part)
+                    said += part
                 else:
-                    fact, declared, form = part
-                    parts.append(self.show(getattr(message, fact), declared, form))
-            said = "".join(parts)
-        if not message.besides:
-            return said
-        return "".join((said, *[self._joined(each) for each in message.besides]))
-
-    def _sentence(self, message: Message) -> "Parts":
-        """The sentence of a message in this language; noted in `lacks` where the language has none."""
-        counted = declarations(message.code)[1]
-        number = _number(getattr(message, counted)) if counted else None
-        if self._is_english and self.own is None:
-            return _our_sentence(message.code, number not in (None, 1))
-        text, is_known = sentence_in(self.language, message.code, number, self.own)
-        if not is_known:
-            self.lacks.append(message.code)
-        return _parts(message.code, text)
+                    name, declared, form = part
+                    fact = getattr(message, name)
+                    said += _WAYS[type(fact)](self, fact, declared, form)
+        return "".join((said, *map(self._joined, message.besides))) if message.besides else said
 
     def _joined(self, message: Message) -> str:
         said = self.say(message)
@@ -227,35 +214,7 @@ class Translator:
 
         :raises TypeError: nothing shows facts of this type.
         """
-        if type(fact) is int and declared.mark != "weekday":  # the usual facts of reasons first
-            return str(fact)
-        match fact:
-            case Message():
-                return _shaped(self.say(fact), form)
-            case OnBoard():
-                return self.on(fact.variant or self.variant).say(fact.message)
-            case str():
-                return self._text(fact, declared.mark, form)
-            case Unit():
-                return self._tied(self._unit(fact, form))
-            case tuple() | list():
-                members = [self.show(each, declared.member or _UNDECLARED, form) for each in fact]
-                return self.listed(members, declared.mark)
-            case bool():
-                raise TypeError("a fact that is true or false is no words: it needs two messages")
-            case int():
-                return self._weekday(fact) if declared.mark == "weekday" else str(fact)
-            case datetime():
-                return self._tied(self._instant(fact, form))
-            case timedelta():
-                return self._tied(self.length(fact))
-            case Phase():
-                return self._phase(fact, form)
-            case Stands() | Not() | Joined():
-                return condition_label(fact, self.variant) if self.variant else str(fact)
-        if isinstance(fact, _ORDERS):
-            return self._order(fact, form)
-        raise TypeError(f"a fact of type {type(fact).__name__} cannot be shown")
+        return _WAYS[type(fact)](self, fact, declared, form)
 
     def _tied(self, text: str) -> str:
         return text.replace(" ", TIED) if self.tied else text
@@ -274,12 +233,24 @@ class Translator:
             return ", ".join((*others, last))
         return format_list([", ".join(others), last], "or" if mark == "one of" else "standard", locale=self._locale)
 
-    def _weekday(self, day: int) -> str:
-        """`Mon`, as dates in letters have it."""
-        return date_words(self.language).short_days[day]
+    # -- facts of each type, as `_WAYS` has them
 
-    def _text(self, text: str, mark: str, form: str) -> str:
-        match mark:
+    def _message(self, message: Message, _: Declared, form: str) -> str:
+        said = self.say(message)
+        return said if not form else _shaped(said, form)
+
+    def _on_board(self, message: OnBoard, _: Declared, __: str) -> str:
+        return self.on(message.variant or self.variant).say(message.message)
+
+    def _integer(self, number: int, declared: Declared, _: str) -> str:
+        """A number; or `Mon`, as dates in letters have it."""
+        return date_words(self.language).short_days[number] if declared.mark == "weekday" else str(number)
+
+    def _list(self, members: Sequence[object], declared: Declared, form: str) -> str:
+        return self.listed([self.show(each, declared.member or _UNDECLARED, form) for each in members], declared.mark)
+
+    def _text(self, text: str, declared: Declared, form: str) -> str:
+        match declared.mark:
             case "space":
                 return self._space(text, form)
             case "power":
@@ -299,50 +270,88 @@ class Translator:
     def _space(self, space: str, form: str) -> str:
         if self.variant is None:
             return space
+        if not form:
+            return self.variant.label(space)
         code, _, coast = space.partition("/")
         name = place_words(self.variant, code)
         if coast and name != code:
             name = self.say(on_coast(name, coast))
-        match form:
-            case "name":
-                return name
-            case "full":
-                return f"{name} ({self.variant.label(space)})"
-        return self.variant.label(space)
+        return name if form == "name" else f"{name} ({self.variant.label(space)})"
 
-    def _unit(self, unit: Unit, form: str) -> str:
+    def _unit(self, unit: Unit, _: Declared, form: str) -> str:
         if self.variant is None:
-            return str(unit)
+            return self._tied(str(unit))
         if form == "words":
-            return f"{self.say(kind_named(unit.kind))} {self._space(unit.space, 'name')}"
-        return unit_label(unit, self.variant)
+            return self._tied(f"{self.say(kind_named(unit.kind))} {self._space(unit.space, 'name')}")
+        return self._tied(unit_label(unit, self.variant))
 
-    def _order(self, order: Order | Verbatim, form: str) -> str:
+    def _order(self, order: Order | Verbatim, _: Declared, form: str) -> str:
         if self.variant is None:
             return str(order)
         if form == "words" and not isinstance(order, Verbatim):
             return self.say(in_words(order))
         return order_label(order, self.variant)
 
-    def _instant(self, moment: datetime, form: str) -> str:
+    def _condition(self, condition: Condition, _: Declared, __: str) -> str:
+        return condition_label(condition, self.variant) if self.variant else str(condition)
+
+    def _instant(self, moment: datetime, _: Declared, form: str) -> str:
         match form:
             case "local":
-                return day_and_time(moment, self.zone, self.language)
+                return self._tied(day_and_time(moment, self.zone, self.language))
             case "day":
-                return date_words(self.language).day_of(moment)
-        return when(moment, self.zone, self.language)
+                return self._tied(date_words(self.language).day_of(moment))
+        return self._tied(when(moment, self.zone, self.language))
 
-    def _phase(self, phase: Phase, form: str) -> str:
+    def _length(self, span: timedelta, _: Declared, __: str) -> str:
+        return self._tied(self.length(span))
+
+    def _phase(self, phase: Phase, _: Declared, form: str) -> str:
         if form == "title" and self.variant is not None:
             return self.say(phase_in_words(phase, self.variant.calendar))
         if form == "season" and self.variant is not None:
             return self.say(season_named(phase, self.variant.calendar))
         return str(phase.year) if form == "year" else str(phase)
 
+    def _truth(self, _: bool, __: Declared, ___: str) -> str:
+        raise TypeError("a fact that is true or false is no words: it needs two messages")
+
+
+class _Ways(dict[type, Callable[[Translator, Any, Declared, str], str]]):
+    """How facts of a type are shown; those of another type as their nearest base is."""
+
+    def __missing__(self, kind: type) -> Callable[[Translator, Any, Declared, str], str]:
+        for base in kind.__mro__:
+            if base in self:
+                self[kind] = self[base]
+                return self[kind]
+        raise TypeError(f"a fact of type {kind.__name__} cannot be shown")
+
+
+_WAYS = _Ways(
+    {
+        Message: Translator._message,
+        OnBoard: Translator._on_board,
+        str: Translator._text,
+        int: Translator._integer,
+        bool: Translator._truth,
+        tuple: Translator._list,
+        list: Translator._list,
+        Unit: Translator._unit,
+        **dict.fromkeys(get_args(Order | Verbatim), Translator._order),
+        **dict.fromkeys(get_args(Condition), Translator._condition),
+        datetime: Translator._instant,
+        timedelta: Translator._length,
+        Phase: Translator._phase,
+    }
+)
+
+_ENGLISH = Translator()  # it has no state: our English lacks nothing
+
 
 def in_english(message: Message, variant: Variant | None = None) -> str:
     """A message in our English, for records and programs."""
-    return Translator(variant=variant).say(message)
+    return (Translator(variant=variant) if variant else _ENGLISH).say(message)
 
 
 def _shaped(said: str, form: str) -> str:
