@@ -367,8 +367,8 @@ def _bids(ledger: tuple[LedgerLine, ...], unread: list[dict[str, Any]]) -> dict[
 
 def _is_whole(order: Order, known: Mapping[str, str]) -> bool:
     """Whether an order leaves no kind of unit out and names only places that the map has."""
-    kinds = (getattr(order, name, None) for name in ("kind", "of_kind"))
-    return "" not in kinds and all(space in known for space in spaces_of(order))
+    kinds = getattr(order, "kind", None), getattr(order, "of_kind", None)
+    return "" not in kinds and all(map(known.__contains__, spaces_of(order)))
 
 
 def _why(reason: Reason) -> dict[str, Any]:

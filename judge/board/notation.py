@@ -20,24 +20,24 @@ def parse_order(text: str) -> Order | None:
     words = text.split(" ")
     if "" in words:
         return None
-    if words == ["WAIVE"]:
-        return Waive()
     kind = _kind(words)
     match words:
-        case [at, "H"]:
-            return Hold(kind, at)
         case [at, "-", to]:
             return Move(kind, at, to)
+        case [at, "S" | "C", *of]:
+            return _parse_help(kind, at, words[1], of)
+        case [at, "H"]:
+            return Hold(kind, at)
         case [at, "-", to, "VIA"]:
             return Move(kind, at, to, via=True)
-        case [at, "S" | "C" as verb, *of]:
-            return _parse_help(kind, at, verb, of)
         case [at, "R", to]:
             return Retreat(kind, at, to)
         case [at, "D"]:
             return Disband(kind, at)
         case [at, "B"]:
             return Build(kind, at)
+        case ["WAIVE"] if not kind:
+            return Waive()
     return None
 
 

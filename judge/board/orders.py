@@ -142,13 +142,12 @@ def provinces_of(order: Order) -> tuple[str, ...]:
 def spaces_of(order: Order) -> tuple[str, ...]:
     """The spaces that an order names, its unit's or its site's first; none for a WAIVE."""
     match order:
+        case Move() | Retreat():
+            return order.at, order.to
+        case Support(to=None):
+            return order.at, order.of_at
+        case Support(to=str(to)) | Convoy(to=to):
+            return order.at, order.of_at, to
         case Waive():
             return ()
-        case Move(at=at, to=to) | Retreat(at=at, to=to):
-            return at, to
-        case Support(at=at, of_at=of, to=str(to)) | Convoy(at=at, of_at=of, to=to):
-            return at, of, to
-        case Support(at=at, of_at=of):
-            return at, of
-        case _:
-            return (order.at,)
+    return (order.at,)
