@@ -77,10 +77,10 @@ class Message:
         KINDS[cls.code] = cls
 
     def __init__(self, *facts: Any, besides: "tuple[Message, ...]" = (), **named: Any) -> None:
-        given = dict(zip(self.names, facts, strict=False)) | named
-        if len(facts) + len(named) != len(self.names) or given.keys() != set(self.names):
+        if len(facts) + len(named) != len(self.names) or not named.keys() <= set(self.names[len(facts) :]):
             raise TypeError(f"{type(self).__name__} needs {self.names}, not {facts} and {named}")
-        vars(self).update({name: given[name] for name in self.names}, besides=besides)
+        vars(self).update(zip(self.names, (*facts, *map(named.get, self.names[len(facts) :])), strict=True))
+        vars(self)["besides"] = besides
 
     def __repr__(self) -> str:
         return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
