@@ -18,7 +18,7 @@ A tuple is a list (`A, B and C`); a message may be a fact of another.
 
 import re
 from collections.abc import Iterator
-from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields, replace
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NewType, NoReturn, Self, TypeVar, cast, dataclass_transform
 
@@ -60,6 +60,7 @@ class Message:
 
     code: ClassVar[str]
     names: ClassVar[tuple[str, ...]]
+    _defaults: ClassVar[dict[str, Any]]
     if TYPE_CHECKING:
         besides: "tuple[Message, ...]" = ()
 
@@ -68,7 +69,9 @@ class Message:
         cls.__annotations__ = get_annotations(cls) | {"besides": tuple[Message, ...]}
         cls.besides = field(default=(), kw_only=True)
         dataclass(init=False, repr=False, eq=False)(cls)
-        cls.names = tuple(each.name for each in fields(cls) if each.name != "besides")  # type: ignore[arg-type]
+        facts = [each for each in fields(cast(Any, cls)) if each.name != "besides"]
+        cls.names = tuple(each.name for each in facts)
+        cls._defaults = {each.name: each.default for each in facts if each.default is not MISSING}
         if abstract:
             return
         cls.code = _CAPITAL.sub("-", cls.__name__).lower()
@@ -77,10 +80,18 @@ class Message:
         KINDS[cls.code] = cls
 
     def __init__(self, *facts: Any, besides: "tuple[Message, ...]" = (), **named: Any) -> None:
-        if len(facts) + len(named) != len(self.names) or not named.keys() <= set(self.names[len(facts) :]):
-            raise TypeError(f"{type(self).__name__} needs {self.names}, not {facts} and {named}")
-        vars(self).update(zip(self.names, (*facts, *map(named.get, self.names[len(facts) :])), strict=True))
+        if named or len(facts) != len(self.names):
+            facts = self._in_order(facts, named)
+        vars(self).update(zip(self.names, facts, strict=True))
         vars(self)["besides"] = besides
+
+    def _in_order(self, facts: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """All facts, some of which were given by name or are those that the class gives."""
+        given = dict(zip(self.names, facts, strict=False))
+        every = self._defaults | given | named
+        if len(given) < len(facts) or given.keys() & named.keys() or every.keys() != set(self.names):
+            raise TypeError(f"{type(self).__name__} needs {self.names}, not {facts} and {named}")
+        return tuple(every[name] for name in self.names)
 
     def __repr__(self) -> str:
         return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"

@@ -21,6 +21,13 @@ class NothingSeen(Message):
     birds: int
 
 
+class FishSeen(Message):
+    """As long as nobody says otherwise, they were herrings."""
+
+    number: int
+    kind: str = "herring"
+
+
 SEEN = BirdsSeen("Nice", 3)
 
 
@@ -30,6 +37,13 @@ def test_facts_go_by_place_or_by_name() -> None:
         assert hash(same) == hash(SEEN)
     assert (SEEN.place, SEEN.birds, SEEN.besides) == ("Nice", 3, ())
     assert SEEN.facts == {"place": "Nice", "birds": 3}
+
+
+def test_a_fact_that_is_not_given_is_that_of_the_class() -> None:
+    assert FishSeen(3) == FishSeen(number=3) == FishSeen(3, "herring") != FishSeen(3, kind="cod")
+    assert replace(FishSeen(3, "cod"), number=4) == FishSeen(4, "cod")
+    with pytest.raises(TypeError, match="FishSeen needs"):
+        FishSeen()  # type: ignore[call-arg]
 
 
 def test_messages_of_other_facts_or_names_or_with_more_to_say_are_others() -> None:
