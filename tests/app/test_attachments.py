@@ -30,10 +30,10 @@ VARIANT = load_variant("standard")
 SPRING = Picture.on(VARIANT, VARIANT.start(), title="demo: Spring 1901")
 FALL = Picture.on(VARIANT, VARIANT.start(), title="demo: Fall 1901")
 PLENTY = 7_000_000
-SMALLER = "Maps are smaller than usual in this letter, which may not be larger."
-BARE = "Maps come without their files in this letter, which may not be larger."
-BOTH = "Maps are smaller and without their files in this letter, which may not be larger."
-NONE = "No map comes with this letter, which may not be larger."
+SMALLER = "The maps are smaller than usual, because this letter would be too large otherwise."
+BARE = "The maps come without their files, because this letter would be too large otherwise."
+BOTH = "The maps are smaller than usual and come without their files, because this letter would be too large otherwise."
+NONE = "This letter has no map, because it would be too large with one."
 FAILED = "A map could not be drawn this time; this letter comes without it."
 
 
@@ -390,4 +390,4 @@ def test_where_the_keeper_wants_no_maps_no_letter_speaks_of_one(tmp_path: Path) 
         asked = judge.post("france@x.example", "MAP", judge.reply_to("france@x.example"))
     assert not any(b"image/" in raw for raw in judge.left)
     assert not any("map is enclosed" in said(each) for each in judge.sent)
-    assert "There is no map of Standard here" in said(asked[0])
+    assert "This judge has no map of Standard" in said(asked[0])

@@ -77,7 +77,7 @@ def test_nobody_tries_words_without_end(judge: OfflineJudge) -> None:
         told = text_of(judge.post("eve@x.example", f"JOIN demo WORD wrong-{number}")[0])
         assert "That is not the word of demo" in told
     told = text_of(judge.post("eve@x.example", "JOIN demo WORD sesame-7")[0])
-    assert "Too many wrong words came from you today" in told
+    assert "You have sent too many wrong words today" in told
     assert "you take over Turkey" in text_of(judge.post("ann@x.example", "JOIN demo WORD sesame-7")[0])
 
 

@@ -143,7 +143,7 @@ def test_create_refuses_names_that_are_taken_and_variants_that_are_not_there() -
     house = House()
     house.prove("m@home", "CREATE spring")
     assert "already" in house.prove("n@home", "CREATE Spring")[0].text
-    assert "no variant and no setting. The variants are colonia4" in flat(
+    assert "neither a variant nor a setting. The variants are colonia4" in flat(
         house.prove("n@home", "CREATE summer mars MOVE 1D")[0].text
     )
 
@@ -243,7 +243,7 @@ def test_every_settings_line_is_answered_even_when_the_line_of_create_is_wrong(f
     house = running_game()
     said = " ".join(house.write("new@home", f"{first}\nMOVE 2D\nFOO BAR")[0].text.split())
     assert f'✗ "{first}"' in said
-    assert "Nothing was created; please mend that and send CREATE again." in said
+    assert "Nothing was created; please correct that and send CREATE again." in said
     assert "✓ MOVE 2 days (nothing was created)" in said
     assert '✗ "FOO BAR": “FOO” is no setting' in said
     assert list(house.states) == ["spring"]

@@ -268,7 +268,7 @@ def test_an_extension_that_fails_is_told_without_numbers() -> None:
     house.reply("spring", "FRANCE", "EXTEND 24H")
     told = of_kind(house.turn("spring", timedelta(days=3)), "vote_settled")
     assert set(told) == everybody(ORDER_OF_JOINING)
-    assert "an extension of 1 day is not carried: by the deadline too few had said YES." in flat(
+    assert "an extension of 1 day is not carried: too few players voted YES before the deadline." in flat(
         told["italy@home"].text
     )
     assert "PRESS TO MASTER asks for time" in said(house, "FRANCE", "EXTEND 24H")

@@ -49,7 +49,7 @@ def test_start_asks_every_player_and_nobody_else() -> None:
 )
 def test_a_player_says_that_he_is_there_in_his_words(answer: str) -> None:
     house = mustered()
-    assert "you are there; spring waits for 6 more" in flat(house.answer("spring", "p3", answer))
+    assert "thank you; spring waits for 6 more" in flat(house.answer("spring", "p3", answer))
     assert [seat.id for seat in house.states["spring"].players if seat.present] == ["p3"]
 
 
@@ -78,7 +78,7 @@ def test_when_all_are_there_the_master_is_told_and_starts() -> None:
     house = mustered()
     for number in range(1, 7):
         assert not to(house.reply("spring", f"p{number}", "PRESENT"), "master@home")
-    assert "6 of the 7 players of spring have said so far" in flat(house.answer("spring", "master", "START"))
+    assert "6 of the 7 players of spring have answered so far" in flat(house.answer("spring", "master", "START"))
     letters = house.reply("spring", "p7", "PRESENT")
     assert "All players of “spring” have said that they are there" in to(letters, "master@home")
     assert "spring can start" in to(letters, "turkey@home")

@@ -115,4 +115,4 @@ def test_the_terms_say_that_nobody_is_named() -> None:
     for address in ("france@home", "bob@home"):
         letters = table.sent if address == "france@home" else table.ask("LIST spring")
         said = " ".join(" ".join(each.text.split()) for each in letters if each.address == address)
-        assert "no player is named to another before the end" in said
+        assert "players are not named to each other before the end" in said

@@ -87,7 +87,7 @@ def test_a_part_of_it_is_named_by_phases_years_dates_and_what_it_is(words: str, 
 @pytest.mark.parametrize("words", ["spring yesterday", "spring FROM", "spring X1901M", "spring FROM S1901M TO moon"])
 def test_what_is_no_phase_and_no_date_is_told_with_examples(words: str) -> None:
     said = refused(played(), f"HISTORY {words}")
-    assert "is no phase and no date; please write e.g. F1901M, 1902, FROM S1903 TO F1905M" in said
+    assert "is neither a phase nor a date; please write e.g. F1901M, 1902, FROM S1903 TO F1905M" in said
 
 
 def test_a_stretch_without_letters_is_told() -> None:
@@ -127,7 +127,7 @@ def test_a_very_long_history_comes_in_parts_and_none_without_end(monkeypatch: py
     assert [each.attachments[0].name for each in letters][:2] == ["spring-history-1.txt", "spring-history-2.txt"]
     assert sum(each.attachments[0].data.decode().count(": Diplomacy ") for each in letters) == len(ALL)
     monkeypatch.setattr(public_record, "MOST_FILES", 1)
-    assert "more than letters can carry; please ask for fewer, a year at a time" in refused(played(), "HISTORY spring")
+    assert "too many for one answer; please ask for fewer, for example one year" in refused(played(), "HISTORY spring")
 
 
 # -- GET --------------------------------------------------------------------------------------------------------------

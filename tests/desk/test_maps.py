@@ -242,7 +242,7 @@ def test_who_may_build_sees_his_open_homes_and_who_must_remove_his_units() -> No
     _, removal = shown(letters, "russia", "results")
     assert removal.picture.marked == ()
     assert set(removal.picture.zoom) == {"MOS", "SEV", "STP", "UKR"}
-    assert removal.alt == "Map of spring, Winter 1901 Adjustment: your units, of which some must go."
+    assert removal.alt == "Map of spring, Winter 1901 Adjustment: your units, some of which must be removed."
     assert removal.picture.title == "spring: what to remove"
     assert len(shown(letters, "turkey", "results")) == 1
 
@@ -333,7 +333,7 @@ def test_a_preview_shows_what_would_come_and_nothing_that_others_have_on_file() 
     assert drawn["A PAR - BUR"] is drawn["A MUN - BUR"] is Verdict.FAILS
     assert "A MUN - TYR" not in brought.picture.to_json()
     assert brought.name == "spring-S1901M-preview"
-    assert brought.alt == "Map of what would come of Spring 1901 Movement in spring: 2 orders, 2 bounces."
+    assert brought.alt == "Map of spring, Spring 1901 Movement, as it would turn out: 2 orders, 2 bounces."
     assert house.state().orders["FRANCE"] == ordered("A PAR - BUR")
 
 
@@ -515,14 +515,14 @@ def test_a_part_of_the_map_is_named_as_places_and_powers_are(said: str, places: 
 
 def test_of_a_long_word_that_is_nothing_its_beginning_is_quoted() -> None:
     told = " ".join(running_game().write("bob@home", f"MAP spring ZOOM {'x' * 5000}")[0].text.split())
-    assert f"“{'x' * 39}…” is no phase, place, power or part of the map of spring." in told
+    assert f"“{'x' * 39}…” is not a phase, place, power or part of the map of spring." in told
 
 
 def test_who_names_no_part_of_a_map_is_told_those_that_have_names() -> None:
     house = House()
     house.prove("master@home", "CREATE globe imperial MOVE 3D", name="Molly")
     told = " ".join(house.write("bob@home", "MAP globe ZOOM Atlantis")[0].text.split())
-    assert "“atlantis” is no phase, place, power or part of the map of globe" in told
+    assert "“atlantis” is not a phase, place, power or part of the map of globe" in told
     assert "The parts of the map with a name are Europe, East Asia and North America." in told
 
 
@@ -602,15 +602,15 @@ def test_a_game_that_forms_shows_how_it_will_begin_and_one_that_is_over_how_it_e
         ("MAP spring F1901M zoom", ""),
         ("MAP spring S1903M", "spring has not played S1903M; so far it has played S1901M."),
         ("MAP spring W1901", "spring has not played W1901; so far it has played S1901M."),
-        ("MAP spring zoom Atlantis", "“atlantis” is no phase, place, power or part of the map of spring"),
+        ("MAP spring zoom Atlantis", "“atlantis” is not a phase, place, power or part of the map of spring"),
         (
             "MAP spring zoom Norwegn",
-            "“norwegn” is no phase, place, power or part of the map of spring; did you mean Norw",
+            "“norwegn” is not a phase, place, power or part of the map of spring; did you mean Norw",
         ),
-        ("MAP spring zoom Switzerland", "“switzerland” is no phase, place, power or part of the map of spring"),
+        ("MAP spring zoom Switzerland", "“switzerland” is not a phase, place, power or part of the map of spring"),
         ("MAP spring zoom Gulf", "“gulf” may be Gulf of Bothnia or Gulf of Lyon"),
-        ("MAP spring S1901M F1901M", "“F1901M” is one phase too many; please write one line for each"),
-        ("MAP spring 1901", "“1901” is no phase; one is written S1901M"),
+        ("MAP spring S1901M F1901M", "Please name one phase per line; “F1901M” is one too many"),
+        ("MAP spring 1901", "“1901” is not a phase; please write it as S1901M"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(said: str, why: str) -> None:
@@ -650,7 +650,7 @@ def test_a_variant_that_nobody_has_drawn_is_played_without_maps(monkeypatch: pyt
     assert all(each.pictures == () for each in letters)
     assert "map is enclosed" not in "".join(each.text for each in letters)
     answer = " ".join(house.answer("spring", "FRANCE", "MAP").split())
-    assert "There is no map of Standard here" in answer
+    assert "This judge has no map of Standard" in answer
     assert "draws it" not in house.write("bob@home", "HISTORY spring")[0].text
 
 

@@ -47,7 +47,9 @@ def test_an_observer_is_promoted_by_his_name() -> None:
 def test_a_player_is_not_promoted_and_a_stranger_without_an_address_neither() -> None:
     house = running_game()
     assert "nobody can be both a player and a master" in flat(house.answer("spring", "master", "PROMOTE france@home"))
-    assert "is no observer of spring and no mail address" in flat(house.answer("spring", "master", "PROMOTE Otto"))
+    assert "is neither an observer of spring nor a mail address" in flat(
+        house.answer("spring", "master", "PROMOTE Otto")
+    )
 
 
 def test_a_co_master_may_do_what_the_master_may_and_the_others_hear_of_it() -> None:
@@ -165,7 +167,7 @@ def test_an_audit_may_be_asked_for_with_a_number_and_nothing_else() -> None:
     said = flat(house.answer("spring", "master", "AUDIT 2"))
     assert "2 entries of" in said
     assert "opened the game" not in said
-    assert "takes a number of entries" in flat(house.answer("spring", "master", "AUDIT all"))
+    assert "takes only a number of entries" in flat(house.answer("spring", "master", "AUDIT all"))
 
 
 def test_a_game_that_has_not_started_may_be_purged_and_none_is_renamed() -> None:

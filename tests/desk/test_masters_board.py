@@ -51,7 +51,7 @@ def test_a_rollback_without_a_phase_takes_the_last_one_and_tells_what_differs(ho
     assert "spring is back at the start of S1901M, without orders" in flat(letters[0].text)
     for address in ("turkey@home", "france@home", "master@home"):
         told = flat(to(letters, address, "rollback"))
-        assert "What was played from S1901M on, up to F1901M, is void" in told
+        assert "The phases played from S1901M on are void" in told
         assert "France F BRE, A MAR and A PAR instead of F MAO, A SPA and A BUR" in told
         assert "The new deadline is Thu 26 Nov 2026 09:00 UTC." in told
     assert house.state().orders == {}
@@ -112,7 +112,7 @@ def test_ledgers_count_again_whose_rollback_is_undone_by_the_letter_that_ends_th
 
 def test_a_game_is_not_gathered_anew(house: House) -> None:
     for line in ("ROLLBACK FORMING", "UNSTART"):
-        assert "A game that has begun is not gathered anew" in flat(house.answer("spring", "master", line))
+        assert "S1901M is the earliest phase to go back to" in flat(house.answer("spring", "master", line))
 
 
 def test_there_is_nothing_to_go_back_to_before_a_phase_is_played() -> None:
@@ -165,7 +165,7 @@ def test_no_orders_are_told_with_an_edit(house: House) -> None:
         ("REMOVE A PIC", "No unit stands in PIC"),
         ("REMOVE F BUR", "the unit there is France's A BUR"),
         ("MOVE A BUR", "does not say which unit goes where"),
-        ("CENTRE BUR FRANCE", "BUR is no supply centre"),
+        ("CENTRE BUR FRANCE", "BUR is not a supply centre"),
         ("CENTRE BEL ATLANTIS", "is not one power of Standard"),
         ("hello there", "is not one unit"),
     ],
@@ -303,9 +303,9 @@ def test_house_rules_are_told_to_all_and_stand_in_the_listing_and_in_welcomes() 
     assert "No cheating." in welcome.text
     shown = house.answer("cup", "p1", "HOUSERULES")
     assert "Be kind." in shown
-    assert "they are below" in shown
-    assert "are the master's to write" in flat(house.answer("cup", "p1", "HOUSERULES\nNone.\nEND"))
-    assert "there are none any more" in house.answer("cup", "master", "HOUSERULES NONE\nEND")
+    assert "the house rules are below" in shown
+    assert "Only the master writes house rules" in flat(house.answer("cup", "p1", "HOUSERULES\nNone.\nEND"))
+    assert "the house rules are deleted" in house.answer("cup", "master", "HOUSERULES NONE\nEND")
     assert "The house rules" not in house.write("x@home", "LIST cup")[0].text
 
 
@@ -350,7 +350,7 @@ def test_house_rules_may_be_opened_by_begin() -> None:
     house = running_game()
     house.reply("spring", "master", "HOUSERULES BEGIN\nBe kind.\nEND")
     assert house.state().house_rules == "Be kind."
-    assert "✓ HOUSERULES: they are below House rules" in flat(house.answer("spring", "FRANCE", "HOUSERULES"))
+    assert "✓ HOUSERULES: the house rules are below House rules" in flat(house.answer("spring", "FRANCE", "HOUSERULES"))
 
 
 def test_a_line_about_a_centre_that_names_none_is_refused() -> None:

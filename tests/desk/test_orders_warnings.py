@@ -24,9 +24,9 @@ def said(house: House, text: str, who: str = "FRANCE") -> str:
 def test_what_does_not_fit_is_told_below_the_orders(lines: str, warning: str) -> None:
     answer = said(running_game(), lines)
     if warning:
-        assert f": - {warning}" in answer
+        assert f"Please check - {warning}" in answer
     else:
-        assert ": - " not in answer
+        assert "Please check" not in answer
 
 
 def test_a_move_over_sea_tells_that_none_of_ones_own_fleets_convoys_it() -> None:

@@ -44,7 +44,7 @@ def test_results_do_not_ask_for_orders_that_were_sent_ahead(house: House) -> Non
     house.reply("spring", "FRANCE", "PHASE F1901M\nA PAR H\nA MAR H\nF BRE H")
     letters = house.turn("spring", timedelta(days=3))
     results = {each.address: said(each.text) for each in letters if each.kind == "results"}
-    assert "What you sent ahead for this phase is read again on this board" in results["france@home"]
+    assert "The orders that you sent ahead for this phase are read again on this board" in results["france@home"]
     assert "F BRE, A MAR and A PAR" not in results["france@home"]
     assert "A BER, F KIE and A MUN" in results["germany@home"]
     assert all("sent ahead" not in text for address, text in results.items() if address != "france@home")
@@ -55,7 +55,9 @@ def test_a_rollback_says_what_it_leaves_of_orders_ahead(house: House) -> None:
     house.turn("spring", timedelta(days=3))
     letters = house.reply("spring", "master", "ROLLBACK S1901M")
     told = {each.address: said(each.text) for each in letters if each.kind == "rollback"}
-    kept = "What you sent ahead for later phases is kept; STATUS shows it, CLEAR AHEAD takes it back."
+    kept = (
+        "The orders that you sent ahead for later phases are kept; STATUS shows them, and CLEAR AHEAD takes them back."
+    )
     assert kept in told["france@home"]
     assert all("sent ahead" not in text for address, text in told.items() if address != "france@home")
     assert ahead(house) == {"S1902M": ["A PAR H"]}

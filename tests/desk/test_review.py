@@ -142,12 +142,12 @@ def test_status_and_list_say_that_it_waits_for_the_master() -> None:
 def test_all_are_told_at_the_start_that_the_master_has_phases_run() -> None:
     house = House()
     letters = house.prove("master@home", "CREATE spring standard MOVE 3D PROCESS MANUAL", name="Molly")
-    terms = "Process the master sees what a phase would bring, then has it run"
+    terms = "Process the master sees how a phase would turn out, then runs it"
     assert any(terms in flat(letter.text) for letter in letters)
     joined = house.prove("france@home", "JOIN spring FRANCE", name="France")
     assert any(terms in flat(letter.text) for letter in joined if letter.address == "france@home")
     other = House().prove("master@home", "CREATE spring standard MOVE 3D", name="Molly")
-    assert all("sees what a phase would bring" not in letter.text for letter in other)
+    assert all("sees how a phase would turn out" not in letter.text for letter in other)
 
 
 def test_bids_are_not_in_the_review() -> None:
@@ -159,6 +159,6 @@ def test_bids_are_not_in_the_review() -> None:
     house.reply("globe", "p1", "DP 2: F Dubl - Azor")
     letters = house.turn("globe", 3 * DAY)
     (review,) = (letter for letter in letters if letter.kind == "review")
-    assert "As things stand, bids and votes left aside" in flat(review.text)
+    assert "It would turn out like this now, without bids and votes" in flat(review.text)
     assert "sortie" not in review.text
     assert "Azor" not in review.text

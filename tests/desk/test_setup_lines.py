@@ -92,7 +92,7 @@ def test_a_game_that_is_not_full_goes_on_gathering() -> None:
 def test_the_muster_is_answered_in_ones_own_words() -> None:
     house = forming("MUSTER 2D START AUTO")
     for number, words in enumerate(("I'm here", "Yes, I am here.", "Present!", "I’m in", "yes"), 1):
-        assert "you are there; cup waits for" in said(house, f"p{number}", words)
+        assert "thank you; cup waits for" in said(house, f"p{number}", words)
     assert "no order and no command" in said(house, "p6", "I'm here in Rome this week")
     assert [seat.id for seat in house.state("cup").players if not seat.present] == ["p6", "p7"]
 
@@ -125,7 +125,7 @@ def test_who_lost_a_seat_of_a_private_game_is_told_what_it_takes_to_come_back() 
 
 def test_house_rules_may_begin_on_the_commands_own_line() -> None:
     house = running_game()
-    assert "they are changed" in said(house, "master", "SET COMMENT Be nice to each other.\nEND", "spring")
+    assert "the house rules are changed" in said(house, "master", "SET COMMENT Be nice to each other.\nEND", "spring")
     assert house.state().house_rules == "Be nice to each other."
     assert "The line END that ends the text is missing" in said(house, "master", "SET COMMENT Be quick.", "spring")
     assert house.state().house_rules == "Be nice to each other."

@@ -355,7 +355,7 @@ def test_quiet_hours_are_set_and_ended() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET ZONE Europe/Paris")
     answer = house.answer("spring", "FRANCE", "SET QUIET 22:00 TO 7am")
-    assert "from 22:00 to 07:00, Europe/Paris time, letters that can wait do" in " ".join(answer.split())
+    assert "letters that can wait are kept back from 22:00 to 07:00, Europe/Paris time" in " ".join(answer.split())
     for back in ("SET QUIET NONE", "SET NO QUIET"):
         house.reply("spring", "FRANCE", "SET QUIET 22:00-07:00")
         assert house.seat("spring", "FRANCE").quiet is not None

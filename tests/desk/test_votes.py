@@ -193,7 +193,7 @@ def test_a_winter_without_adjustments_is_held_and_those_who_have_not_voted_are_t
     house.reply("talks", "SPAIN", "CONCEDE TO FRANCE")
     house.reply("talks", "CHINA", "VOTE NO")
     results = of_kind(to_winter(house), "results")
-    missing = "A vote is counted with this phase, and yours is missing: VOTE CONCESSION FRANCE YES, or NO."
+    missing = "yours is missing. Please reply with VOTE CONCESSION FRANCE YES, or NO."
     assert missing in flat(results["france@home"].text)
     assert "yours is missing" not in results["china@home"].text
     assert "yours is missing" not in results["master@home"].text
@@ -210,7 +210,7 @@ def test_a_concession_that_is_not_carried_is_told_and_the_game_goes_on() -> None
     told = of_kind(letters, "vote_settled")
     assert set(told) == everybody(COLONIA)
     # 46 centres are owned; 34.5 are three quarters of them, and France has 5.
-    said = "a concession to France is not carried: YES was said for 5 of 46 centres, and 35 were needed."
+    said = "a concession to France is not carried: YES got 5 of 46 centres, and 35 were needed."
     assert all(said in flat(letter.text) for letter in told.values())
     assert told["china@home"].subject == "Diplomacy vote counted (talks W1901A)"
     assert set(of_kind(letters, "results")) == everybody(COLONIA)
@@ -267,5 +267,5 @@ def test_five_votes_adopt_the_neutral_bases() -> None:
     house.reply("talks", "PERU", "F Lima B")
     letters = house.turn("talks", timedelta(days=1))
     told = flat(of_kind(letters, "vote_settled")["venezuela@home"].text)
-    assert "adopted. 5 of 6 players said YES, and 5 were needed. The rule is used from the next phase on." in told
+    assert "adopted. 5 of 6 players voted YES, and 5 were needed. The rule is used from the next phase on." in told
     assert house.state("talks").settings.options["neutral_bases"] == "yes"

@@ -150,7 +150,7 @@ def test_a_concession_is_voted_down_in_the_winter_after_its_proposal(table: Tabl
     # 104 centres are owned in 1902; Russia, Spain and the Ottomans have 15, 9 and 11 of them
     told = _told(table.turn("W1902A"), "Diplomacy vote counted (globe ")
     assert all(
-        "a concession to Russia is not carried: YES was said for 35 of 104 centres, and 78 were needed." in text
+        "a concession to Russia is not carried: YES got 35 of 104 centres, and 78 were needed." in text
         for (text,) in told.values()
     )
     assert set(told) == set(table.people)
@@ -161,7 +161,7 @@ def test_a_concession_that_three_quarters_want_ends_the_game(table: Table) -> No
     # 117 centres in 1904; all said YES but Russia with 16, and Portugal with 11, who said nothing
     told = _told(table.turn("W1904A"), "Diplomacy vote counted (globe ")
     assert all(
-        "a concession to England is carried: YES was said for 90 of 117 centres, and 88 were needed." in text
+        "a concession to England is carried: YES got 90 of 117 centres, and 88 were needed." in text
         for (text,) in told.values()
     )
     assert table.state.status is Status.WON

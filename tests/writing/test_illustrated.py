@@ -84,18 +84,19 @@ def test_a_remark_stands_in_the_same_place_in_the_text_and_in_the_html() -> None
     ("fitting", "sentence"),
     [
         (Fitting(), ""),
-        (Fitting(smaller=True), "Maps are smaller than usual in this letter, which may not be larger."),
-        (Fitting(bare=True), "Maps come without their files in this letter, which may not be larger."),
+        (Fitting(smaller=True), "The maps are smaller than usual, because this letter would be too large otherwise."),
+        (Fitting(bare=True), "The maps come without their files, because this letter would be too large otherwise."),
         (
             Fitting(smaller=True, bare=True),
-            "Maps are smaller and without their files in this letter, which may not be larger.",
+            "The maps are smaller than usual and come without their files, because this letter would be too large "
+            "otherwise.",
         ),
-        (Fitting(bare=True, left_out=True), "No map comes with this letter, which may not be larger."),
+        (Fitting(bare=True, left_out=True), "This letter has no map, because it would be too large with one."),
         (Fitting(failed=True), "A map could not be drawn this time; this letter comes without it."),
         (
             Fitting(smaller=True, failed=True),
-            "Maps are smaller than usual in this letter, which may not be larger. A map could not be drawn this time; "
-            "this letter comes without it.",
+            "The maps are smaller than usual, because this letter would be too large otherwise. A map could not be "
+            "drawn this time; this letter comes without it.",
         ),
     ],
 )

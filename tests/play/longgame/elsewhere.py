@@ -94,8 +94,8 @@ ANDES = Episode(
             game="andes",
             says="was processed",
             told={
-                "Vera": "2 of 6 players said YES, and 5 were needed",
-                "Otto": "2 of 6 players said YES, and 5 were needed",
+                "Vera": "2 of 6 players voted YES, and 5 were needed",
+                "Otto": "2 of 6 players voted YES, and 5 were needed",
             },
             shows=("Vera",),
             keep="Your lines",

@@ -87,7 +87,7 @@ AFTER = Episode(
             "Vera",
             "HISTORY maple W1902A NOPRESS",
             way="judge",
-            says=("in a letter of their own", "Adjustment orders for Winter of 1902."),
+            says=("in a separate letter", "Adjustment orders for Winter of 1902."),
             never="Black Sea",
             note="Vera has read along, and wants to see how the last winter went; and one order she does not "
             "understand.",

@@ -80,7 +80,7 @@ Anna
             says=(
                 "times in your letters are now those of Europe/Rome",
                 "you are reminded 1 day before the deadline, again 4 hours before it",
-                "from 22:00 to 07:00, Europe/Rome time, letters that can wait do",
+                "letters that can wait are kept back from 22:00 to 07:00, Europe/Rome time",
                 "letters bring no more files for your calendar",
                 "bring maps as large pictures",
             ),
@@ -91,7 +91,7 @@ Anna
         Letter(
             RUSSIA,
             "A WAR - GAL\nA MOS - SEV\nF STP - BOT\nSET PASSWORD samovar",
-            says=("F STP/SC - BOT", "your password is changed; it is kept so that nobody can read it"),
+            says=("F STP/SC - BOT", "your password is changed; nobody can read it"),
             secret="samovar",
             silent=True,
         ),
@@ -236,7 +236,7 @@ Tom, on his telephone
         Letter(
             TURKEY,
             "DIARY READ 1\nDIARY DELETE 1",
-            says=("The bear smiles too much.", "entry 1 is struck out of your diary, and nobody will read it"),
+            says=("The bear smiles too much.", "entry 1 is deleted from your diary; nobody will read it"),
             secret="bear smiles too much",
             keep=("Your lines", "Your diary"),
         ),

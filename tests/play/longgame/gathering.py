@@ -83,13 +83,13 @@ APPROVAL YES MUSTER 2D
                 "GRACE 12 hours, by default none: how long the judge waits for missing orders",
             ),
             note="`SETUP` alone shows all that can be set, `SET TERM` changes one thing.",
-            keep=("Your lines", "To change some"),
+            keep=("Your lines", "To change a setting"),
         ),
         Letter(
             MASTER,
             "HOUSERULES\nBe friendly. Who cannot play any more says so.\nEND\nSET UNLISTED",
             says=(
-                "HOUSERULES: they are changed, and everybody is told",
+                "HOUSERULES: the house rules are changed, and everybody is told",
                 "LIST shows maple only to those in it; whoever knows its name can still join",
             ),
             note="House rules go to everybody who joins. At first she does not want the game listed; then "
@@ -131,15 +131,15 @@ JOINING = Episode(
             "yes",
             way="question",
             authenticated=False,
-            says="you have asked for a seat in maple, whose master approves its players",
+            says="you have asked the master of maple for a seat",
             told={MASTER: ("Anna (anna@post.example) asks for a seat in “maple”", "APPROVE a1")},
             shows=(MASTER,),
         ),
-        Letter("Bert", "JOIN maple", way="judge", says="you have asked for a seat in maple", silent=True),
+        Letter("Bert", "JOIN maple", way="judge", says="you have asked the master of maple for a seat", silent=True),
         Letter(
             MASTER,
             "APPROVE Anna\nREJECT Bert the game is for members of our club",
-            says=("Anna has a seat in maple", "Bert has no seat in maple and is told so, with your reason"),
+            says=("Anna has a seat in maple", "Bert gets no seat in maple and is told so, with your reason"),
             told={
                 AUSTRIA: ("Austria and Italy", "Be friendly."),
                 "Bert": "The reason: the game is for members of our club",
@@ -152,7 +152,7 @@ JOINING = Episode(
         Letter(
             MASTER,
             "SETUP APPROVAL NO\n\nSET WORD treacle",
-            says=("APPROVAL no", "whoever joins maple must know the word: JOIN maple WORD and the word"),
+            says=("APPROVAL no", "new players need the word to join maple: JOIN maple WORD and the word"),
             told={AUSTRIA: "WORD none, now set"},
             secret="treacle",
             note="Approving everybody is tedious; a word that the members of the club know does as well. The word "
@@ -200,7 +200,10 @@ JOINING = Episode(
             "Otto",
             "OBSERVE maple",
             way="judge",
-            says=("you observe maple and get its results and everything said to all", "You observe “maple”"),
+            says=(
+                "you observe maple and get its results and everything that is written to everybody",
+                "You observe “maple”",
+            ),
             told={MASTER: "Otto observes “maple” from now on"},
             note="Tom takes Kurt's seat. Three people want to watch, each in his way: Otto observes and gets all that "
             "everybody gets; Sue wants results and deadlines only; Stan would take over if somebody left.",
@@ -210,7 +213,7 @@ JOINING = Episode(
             "Sue",
             "SUBSCRIBE maple",
             way="judge",
-            says="you get the results and deadlines of maple, its start and its end; UNSUBSCRIBE ends it",
+            says="you get the results and deadlines of maple, and letters when it starts and ends",
             keep="Your lines",
         ),
         Letter(
@@ -236,7 +239,7 @@ MUSTER = Episode(
             shows=(AUSTRIA,),
             keep="Your lines",
         ),
-        Letter(AUSTRIA, "PRESENT", says="you are there; maple waits for 6 more", keep="Your lines"),
+        Letter(AUSTRIA, "PRESENT", says="thank you; maple waits for 6 more", keep="Your lines"),
         Letter(ENGLAND, "yes", says="maple waits for 5 more", keep="Your lines"),
         Letter(FRANCE, "Yes", says="maple waits for 4 more", silent=True),
         Letter(GERMANY, "PRESENT", says="maple waits for 3 more", silent=True),
@@ -245,7 +248,7 @@ MUSTER = Episode(
         Letter(
             TURKEY,
             "I AM HERE",
-            says="you are there, and so is everybody; maple can start",
+            says="thank you; everybody has answered, and maple can start",
             told={MASTER: "All players of “maple” have said that they are there"},
             silent=True,
         ),

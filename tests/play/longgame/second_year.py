@@ -218,13 +218,13 @@ MISTAKE = Episode(
             told={
                 FRANCE: (
                     "has been rolled back from F1902M to Spring 1902 Movement (S1902M)",
-                    "is void, but stays in the HISTORY",
+                    "are void, but HISTORY still shows them",
                 ),
                 GERMANY: "Germany A RUH instead of A BEL",
             },
             shows=(GERMANY,),
             keep="Your lines",
-            keep_told=("has been rolled back", "What was played", "What differs"),
+            keep_told=("has been rolled back", "The phases played", "What differs"),
         ),
         Letter(
             COMASTER,
@@ -263,7 +263,7 @@ LEAVING = Episode(
         Letter(
             MASTER,
             "SET WORD NONE",
-            says="maple can be joined without a word",
+            says="people can join maple without a word",
             told={AUSTRIA: "WORD set, now none"},
             silent=True,
         ),
@@ -356,7 +356,7 @@ LATE = Episode(
         Letter(
             MASTER,
             "DEMOTE Jonas",
-            says="Jonas is no master of maple any more",
+            says="Jonas is no longer a master of maple",
             told={COMASTER: "You are no master of “maple” any more", AUSTRIA: "Jonas is no master of “maple” any more"},
             note="Winter is soon written. Martha is back from her travels, and Jonas has done his work.",
             keep="Your lines",
