@@ -45,8 +45,15 @@ log = logging.getLogger(__name__)
 
 _OPEN, _CLOSE = "\ue000", "\ue001"  # private characters, which no template holds
 _SLOT = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
-_ALONE = re.compile(rf"\s*{_SLOT.pattern}\s*\Z")
 _BLANKS = re.compile(r"[ \t\n]+")
+_KINDS = {
+    **dict.fromkeys(("#", "##"), "heading"),
+    "-": "item",
+    **dict.fromkeys(("✓", "✗", "?"), "verdict"),
+    "--": "rule",
+    **dict.fromkeys(("|", "|#"), "row"),
+}
+"""What a line is, by what stands before its first blank."""
 _BLOCKS = get_args(Block)
 
 
@@ -101,6 +108,18 @@ class _Composition:
         """The mark of a value in the text."""
         self.slots.append(value)
         return f"{_OPEN}{len(self.slots) - 1}{_CLOSE}"
+
+    def alone(self, line: str) -> object:
+        """The value whose mark is all that a line has; None if it has something else."""
+        found = _SLOT.fullmatch(line) if line.startswith(_OPEN) else None
+        return self.slots[int(found[1])] if found else None
+
+    def filled(self, line: str) -> str:
+        """A line with its facts shown, on one line however they read; no-break blanks stay."""
+        words = _SLOT.split(line)  # words and numbers of slots in turn
+        if len(words) > 1:
+            words[1::2] = [self.translator.show(self.slots[int(number)]) for number in words[1::2]]
+        return _on_one_line("".join(words))
 
 
 _composition: ContextVar[_Composition] = ContextVar("composition")
@@ -169,12 +188,11 @@ def _read_many(one: str, many: str, number: int, /, **facts: object) -> str:
 
 def _blocks(text: str, composition: _Composition) -> Iterator[Block]:
     run: list[str] = []
-    for line in (*text.split("\n"), ""):
-        alone = _ALONE.match(line)
-        value = composition.slots[int(alone[1])] if alone else None
+    for line in (*map(str.strip, text.split("\n")), ""):
+        value = composition.alone(line)
         if value in ("", ()):
             continue
-        if line.strip() and not _is_block(value):
+        if line and not _is_block(value):
             run.append(line)
             continue
         yield from _paragraphs(run, composition)
@@ -221,51 +239,35 @@ def _is_block(value: object) -> bool:
 
 def _paragraphs(run: Sequence[str], composition: _Composition) -> Iterator[Block]:
     """The headings, lists, tables and paragraphs of lines between blank ones."""
-    for kind, lines in groupby((line.strip() for line in run), _kind):
+    filled = composition.filled
+    for kind, lines in groupby(run, _kind):
         match kind:
             case "heading":
                 for line in lines:
                     mark, _, words = line.partition(" ")
-                    yield Heading(_filled(words, composition), len(mark) + 1)
+                    yield Heading(filled(words), len(mark) + 1)
             case "item":
-                yield Items(tuple(_filled(line[1:], composition) for line in lines))
+                yield Items(tuple([filled(line[1:]) for line in lines]))
             case "verdict":
-                yield Verdicts(tuple(Line(line[0], _filled(line[1:], composition)) for line in lines))
+                yield Verdicts(tuple([Line(line[0], filled(line[1:])) for line in lines]))
             case "rule":
                 yield Rule()
             case "row":
                 yield _table(list(lines), composition)
             case _:
-                prose = tuple(said for line in lines if (said := _filled(line, composition)))
+                prose = tuple([said for line in lines if (said := filled(line))])
                 if prose:
                     yield Paragraph(prose)
 
 
 def _kind(line: str) -> str:
-    match line.partition(" ")[0]:
-        case "#" | "##":
-            return "heading"
-        case "-":
-            return "item"
-        case "✓" | "✗" | "?":
-            return "verdict"
-        case "--":
-            return "rule"
-        case "|" | "|#":
-            return "row"
-    return ""
+    return _KINDS.get(line.partition(" ")[0], "")
 
 
 def _table(lines: Sequence[str], composition: _Composition) -> Table:
-    rows = [tuple(_filled(cell, composition) for cell in line[2:].split("|")) for line in lines]
+    rows = [tuple(map(composition.filled, line[2:].split("|"))) for line in lines]
     named = lines[0].startswith("|#")
     return Table(tuple(rows[named:]), head=rows[0] if named else ())
-
-
-def _filled(line: str, composition: _Composition) -> str:
-    """A line with its facts shown, on one line however they read; no-break blanks stay."""
-    shown = _SLOT.sub(lambda found: composition.translator.show(composition.slots[int(found[1])]), line)
-    return _on_one_line(shown)
 
 
 def _on_one_line(text: str) -> str:
