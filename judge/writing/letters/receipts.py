@@ -231,16 +231,16 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[Row]:
     else:
         movement = position.phase.kind is PhaseKind.MOVEMENT
         units = position.units_of(power) if movement else [each.unit for each in position.dislodged_of(power)]
-        rows = [_unit_row(unit, orders, variant, _WITHOUT_ORDER[position.phase.kind]) for unit in units]
+        ordered, otherwise = (
+            {variant.place_of(each): each for each in reversed(orders)},
+            _WITHOUT_ORDER[position.phase.kind],
+        )
+        rows = [_unit_row(unit, ordered.get(variant.province_of.get(unit.space)), otherwise) for unit in units]
     return [*heading, *rows] if rows else []
 
 
-def _unit_row(unit: Unit, orders: Sequence[Order], variant: Variant, otherwise: Message) -> Row:
-    province = variant.province_of.get(unit.space)
-    for order in orders:
-        if variant.place_of(order) == province:
-            return str(order), OrderInWords(order)
-    return str(unit), otherwise
+def _unit_row(unit: Unit, order: Order | None, otherwise: Message) -> Row:
+    return (str(order), OrderInWords(order)) if order else (str(unit), otherwise)
 
 
 def _adjustment_words(order: Order, power: str) -> Message:
