@@ -63,7 +63,7 @@ from judge.writing.rendering.shared_words import (
     samples,
     sides_of,
 )
-from judge.writing.reports.centre_tables import player_rows, unit_rows_of_all
+from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import (
     counts,
     house_rules_of,
@@ -166,7 +166,7 @@ def processed(
     for_tools = results(view.name, turn, variant, was_due=was_due, zone=to.zone, judge=judge, counted=counted)
     facts = {
         "block": ForTools(for_tools, turn.tables),
-        "positions": [] if view.in_fog else unit_rows_of_all(variant, event.after),
+        "units": None if view.in_fog else turn.units,
         "sight": sight_rows(view, variant),
         "reasons": turn.why,
         "missing": Sides(missing) if (missing := late_sides(event.missing, variant)) else None,

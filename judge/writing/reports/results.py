@@ -20,6 +20,7 @@ from judge.writing.rendering.composer import Passage, Shared
 from judge.writing.rendering.render import day_and_time, kind_word, order_label, place_words, power_name
 from judge.writing.rendering.shared_words import Sides
 from judge.writing.rendering.translator import in_english
+from judge.writing.reports.centre_tables import unit_rows_of_all
 from judge.writing.reports.grouping import unit_of
 from judge.writing.reports.layouts import layout
 from judge.writing.reports.ownership import ownership
@@ -59,20 +60,23 @@ class SaidTimes(Message):
 class InWords:
     """A processed phase with what is the same for all who see the same of it. `lines` give every order and its outcome
     as mapping tools read them; `why` has the reason of each order that did not simply succeed (None: all did);
-    `tables` are for HTML.
+    `tables` are for HTML. `units` are all units that stand afterwards (None: not all are seen).
     """
 
     event: PhaseProcessed
     lines: Sequence[str]
     why: Shared | None
     tables: Shared
+    units: Shared | None
 
 
 def in_words(variant: Variant, event: PhaseProcessed, counted: Collection[str] | None = None) -> InWords:
     """A phase and its words; `counted` are the powers whose centres and units may be counted (None: all)."""
     told = [(order, Sides((power,)), why) for order, power, why in reasons(event)]
     why = Shared(Passage("phase_reasons", {"reasons": told}, variant)) if told else None
-    return InWords(event, happened(variant, event), why, Shared(for_readers(variant, event, counted)))
+    rows = unit_rows_of_all(variant, event.after) if counted is None else []
+    units = Shared(Passage("phase_units", {"rows": rows}, variant)) if rows else None
+    return InWords(event, happened(variant, event), why, Shared(for_readers(variant, event, counted)), units)
 
 
 def english_reasons(variant: Variant, event: PhaseProcessed) -> list[str]:
