@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from judge.common.message import Count, Message
+from judge.common.message import Address, Count, Message
 
 # -- letters that cannot be fetched, kept or sent
 
@@ -55,7 +55,7 @@ class MastersLettersComeBack(Message):
 class LettersComeBack(Message):
     """Letters to a master bounce."""
 
-    address: str
+    address: Address
     reason: Message
 
 
@@ -88,7 +88,7 @@ class FloodOfStrangers(Message):
 class WriterFrom(Message):
     """Whoever writes from an address."""
 
-    address: str
+    address: Address
 
 
 class WhoWasAsked(Message):

@@ -30,6 +30,8 @@ Power = Annotated[str, "power"]
 """A power, a group, or the centre of a neutral."""
 Typed = Annotated[str, "typed"]
 """Words of a person: quoted, on one line, and cut if they are long."""
+Address = Annotated[str, "address"]
+"""A mail address, shown as it is and never cut."""
 Count = Annotated[int, "count"]
 """A number that decides between the singular and the plural of its sentence."""
 OneOf = Annotated[tuple[T, ...], "one of"]

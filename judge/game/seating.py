@@ -2,7 +2,7 @@
 
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.common.message import Message, Power, Typed
+from judge.common.message import Address, Message, Power, Typed
 from judge.game.boards import sides_to_deal
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat, Status
@@ -41,14 +41,14 @@ class MasterMayNotPlay(Message):
 class AlreadyJoined(Message):
     """A second player's seat is asked for before the powers are dealt."""
 
-    address: str
+    address: Address
     game: str
 
 
 class AlreadyPlays(Message):
     """A second player's seat is asked for, and `powers` are played from that address already."""
 
-    address: str
+    address: Address
     game: str
     powers: tuple[Power, ...]
 

@@ -20,7 +20,7 @@ def robbed() -> House:
     return house
 
 
-def test_the_holder_is_told_what_to_do_when_somebody_else_wrote_for_his_seat() -> None:
+def test_the_holder_is_warned_when_somebody_else_wrote_for_their_seat() -> None:
     letters = robbed().write(STRANGER, "A CON H", claim=Claim("spring", "p7", 1))
     copy = next(each for each in letters if each.address == "turkey@home")
     assert copy.subject == "Diplomacy: a letter for your seat in spring came from another address"
@@ -33,6 +33,14 @@ def test_the_holder_is_told_what_to_do_when_somebody_else_wrote_for_his_seat() -
     assert copy.seat == ("spring", "p7", 1)
     assert "A CON H" in copy.text
     assert max(map(len, copy.text.splitlines())) <= 78
+
+
+def test_a_long_address_is_shown_whole() -> None:
+    long = f"maria-magdalena.von-der-heide@{'long-name-of-a-town.' * 3}example"  # 97 characters
+    letters = robbed().write(long, "A CON H\nSET SECOND", claim=Claim("spring", "p7", 1), proven=True)
+    copy = next(each for each in letters if each.address == "turkey@home")
+    answer = next(each for each in letters if each.address == long)
+    assert all(long in letter.text for letter in (copy, answer))
 
 
 @pytest.mark.parametrize("by", ["claim", "password"])

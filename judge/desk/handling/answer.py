@@ -7,7 +7,7 @@ because one letter may have signed on to several.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from judge.common.message import Count, Message, Typed
+from judge.common.message import Address, Count, Message, Typed
 from judge.desk.handling.acting import for_the_writer
 from judge.desk.handling.letter_context import HowToSignOn, LetterContext, SignedOn
 from judge.desk.handling.seat_names import seat_called
@@ -137,7 +137,7 @@ class SomebodyWrote(Message):
     """Alarm to a seat's own address: a letter for the seat came from another one."""
 
     game: str
-    address: Typed
+    address: Address
 
 
 class SomebodyUnknownWrote(Message):

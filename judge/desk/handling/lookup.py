@@ -7,7 +7,7 @@ from email_validator import EmailNotValidError, validate_email
 from judge.board.library import Library
 from judge.board.phase import Calendar
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, OneOf, Power, Typed
+from judge.common.message import Address, Count, Message, OneOf, Power, Typed
 from judge.desk.handling.seat_names import sign_on_words
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.refusals import Refusal
@@ -91,7 +91,7 @@ class WriteFromIt(Message):
     """The command is about an address, and must come from it; `sign_on` names the seat as SIGNON wants it."""
 
     command: str
-    address: Typed
+    address: Address
     sign_on: str
 
 
@@ -221,10 +221,14 @@ def says_none(text: str) -> bool:
 
 
 def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Refusal:
-    """Why an address other than the letter's sender is not accepted, and how it can be."""
+    """Why an address other than the letter's sender is not accepted, and how it can be.
+
+    :raises Refusal: `NoMailAddress`.
+    """
     sign_on = sign_on_words(state, seat)
-    named = named.strip("<>")
-    return Refusal(WriteFromIt(command, named, sign_on) if "@" in named else WriteFromNewAddress(command, sign_on))
+    if "@" not in named:
+        return Refusal(WriteFromNewAddress(command, sign_on))
+    return Refusal(WriteFromIt(command, address_named(named), sign_on))
 
 
 def too_late(state: GameState, now: datetime) -> DeadlinePassed | None:

@@ -6,7 +6,7 @@ function returns the events that happened, or raises a Refusal and nothing happe
 
 from dataclasses import replace
 
-from judge.common.message import Message
+from judge.common.message import Address, Message
 from judge.game.events import Event, SeatLeft, SeatTaken
 from judge.game.refusals import Refusal
 from judge.game.seating import find_by_address, names_person
@@ -18,14 +18,14 @@ MOST = 6  # masters of one game
 class PlayersAreNoMasters(Message):
     """Somebody who plays in the game is to be a master of it."""
 
-    address: str
+    address: Address
     game: str
 
 
 class AlreadyMaster(Message):
     """A master of the game is to be one once more."""
 
-    address: str
+    address: Address
     game: str
 
 

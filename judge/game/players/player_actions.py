@@ -12,7 +12,7 @@ from judge.board.orders import Order, Waive
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.common.message import Message, Power
+from judge.common.message import Address, Message, Power
 from judge.game.clock.readiness import with_early_run
 from judge.game.clock.schedule import find_zone
 from judge.game.events import Event, OrdersFiled, SeatChanged, SeatLeft
@@ -56,7 +56,7 @@ class MasterStays(Message):
 class MastersAddressPlays(Message):
     """A master wants their letters at the address of a player of the game."""
 
-    address: str
+    address: Address
     game: str
 
 

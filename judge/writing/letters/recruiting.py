@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, OneOf, Plain, Power, Typed
+from judge.common.message import Address, Count, Message, OneOf, Plain, Power, Typed
 from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.game.views.game_view import GameView
@@ -71,7 +71,7 @@ class NamedApplicant(Message):
     """Who asks for a seat."""
 
     name: Typed
-    address: str
+    address: Address
 
 
 class ApplicantAndRecord(Message):

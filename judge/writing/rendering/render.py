@@ -66,7 +66,7 @@ def plural(count: int, one: str, many: str = "") -> str:
 def wrap(text: str, width: int = WIDTH, *, whole_words: bool = False) -> str:
     """The text with overlong lines broken, and continued under their bullet or with a deeper indent.
 
-    With `whole_words` a single word longer than a line (an address of the web) stays in one piece.
+    A mail address longer than a line stays in one piece; with `whole_words`, every word does.
     """
     return "\n".join(part for line in text.split("\n") for part in _broken(line.rstrip(), width, whole_words))
 
@@ -80,7 +80,7 @@ def _broken(line: str, width: int, whole_words: bool) -> list[str]:
         line,
         width,
         subsequent_indent=" " * min(indent, width // 2),
-        break_long_words=not whole_words,
+        break_long_words=not (whole_words or any("@" in word and len(word) > width for word in line.split())),
         break_on_hyphens=False,
     )
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from judge.common.message import Message, Power, Typed
+from judge.common.message import Address, Message, Power
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import address_named, holder_named, side_named
@@ -19,14 +19,14 @@ class ReplaceWhom(Message):
 class AddressesRenewed(Message):
     """Answer to REPLACE of a player by themselves."""
 
-    address: Typed
+    address: Address
 
 
 class PlayedFrom(Message):
     """Answer to REPLACE."""
 
     side: Power
-    address: Typed
+    address: Address
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """SET ADDRESS: get one's letters at another address."""
 
-from judge.common.message import Message, Typed
+from judge.common.message import Address, Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
@@ -15,7 +15,7 @@ class AddressIs(Message):
     """Answer to SET ADDRESS."""
 
     game: str
-    address: Typed
+    address: Address
 
 
 def _address(request: Request) -> str:
@@ -23,7 +23,7 @@ def _address(request: Request) -> str:
 
     An address is accepted only from somebody who writes from it, which shows that its owner wants letters there.
 
-    :raises Refusal: `NotOneSender`, `WriteFromIt`.
+    :raises Refusal: `NotOneSender`, `WriteFromIt`, `NoMailAddress`.
     """
     address = request.context.require_address()
     if request.text and not same_address(request.text.strip("<>"), address):

@@ -1,6 +1,6 @@
 """SET SECOND: where one's letters go while those to the first address bounce."""
 
-from judge.common.message import Message, Typed
+from judge.common.message import Address, Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
@@ -15,7 +15,7 @@ from judge.reading.mail.items import Call
 class IsFirstAddress(Message):
     """SET SECOND from the address that the seat has already."""
 
-    address: Typed
+    address: Address
 
 
 class NoSecondAddress(Message):
@@ -28,7 +28,7 @@ class SecondAddressIs(Message):
     """Answer to SET SECOND."""
 
     game: str
-    address: Typed
+    address: Address
 
 
 def _second(request: Request) -> str | None:
@@ -36,7 +36,7 @@ def _second(request: Request) -> str | None:
 
     An address is accepted only from somebody who writes from it, which shows that its owner wants letters there.
 
-    :raises Refusal: `NotOneSender`, `IsFirstAddress`, `WriteFromIt`.
+    :raises Refusal: `NotOneSender`, `IsFirstAddress`, `WriteFromIt`, `NoMailAddress`.
     """
     seat = request.seat
     if says_none(request.text):
