@@ -1,6 +1,6 @@
 """Imports a saved game into the archive: its orders are adjudicated by our rules, and differences are reported.
 
-Where our next position differs from the file's, the game continues from the file's, as if its master had edited it.
+Where our next position differs from the file's, the game goes on from the file's.
 """
 
 import random
@@ -14,7 +14,6 @@ from judge.batch.replay import differences
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
-from judge.common.message import Plain
 from judge.exports.diplomacy_format import SavedGame, SavedPhase
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.clock.due_events import next_wake
@@ -29,7 +28,7 @@ from judge.game.events import (
     GameStarted,
     GameTerminated,
     OrdersFiled,
-    PositionEdited,
+    RecordedPositionSet,
     SeatTaken,
 )
 from judge.game.joining.forming import require_game_name
@@ -41,8 +40,6 @@ from judge.writing.rendering.render import plural
 
 Announce = Callable[[GameState, tuple[Event, ...]], Iterable[OutLetter]]
 """Makes the letters about a new game: its state, and its events so far."""
-
-_WHY = "the game was imported, and its record has this position"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +128,7 @@ class _Game:
         found = differences(ours, recorded)
         if found:
             self.differing += [f"{code}: {each}" for each in found]
-            self._happen(PositionEdited(recorded, _WHY, tuple(map(Plain, found))))
+            self._happen(RecordedPositionSet(recorded))
 
     def _end(self) -> None:
         named = [power for power in self._saved.variant.powers if power in self._saved.note.upper()]

@@ -76,7 +76,7 @@ def verify(
 ) -> Verification:
     """Compare a game's public letters with the rules and, if given, with the phases that the archive `recorded`.
 
-    `base` is the variant with the game's options and its powers dealt. `edited` are the positions that masters set, one
+    `base` is the variant with the game's options and its powers dealt. `edited` are the positions that were set, one
     for each letter about an edit; without them the phases after an edit cannot be checked.
     """
     verification = Verification()

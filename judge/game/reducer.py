@@ -40,6 +40,7 @@ from judge.game.events import (
     ProposalLapsed,
     ProposalMade,
     ProposalSettled,
+    RecordedPositionSet,
     Reminded,
     ReviewAsked,
     RolledBack,
@@ -150,7 +151,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(_new_phase(state, event), orders=event.restored, forward=event.left)
         case RolledForward(to=to):
             return replace(_new_phase(state, event), orders=to.orders, bids=to.bids)
-        case PositionEdited():
+        case PositionEdited() | RecordedPositionSet():
             return replace(state, position=event.position)
         case PressSent():
             kept = replace(state, pressed=state.pressed + 1)

@@ -340,10 +340,13 @@ def test_what_differs_from_the_file_is_told_and_the_file_is_followed(config: Pat
     assert done.exit_code == 0
     assert "  differs: F1901M: units: ours only ['FRANCE A BEL'], recorded only ['FRANCE A BUR']" in done.output
     with Archive.open(tmp_path / "state" / "judge.sqlite") as archive, archive.reading() as records:
-        state = records.game("guest")
+        state, letters = records.game("guest"), records.history("guest")
     assert state is not None
     assert state.position is not None
     assert {str(unit) for unit in state.position.units_of("FRANCE")} == {"A BUR", "A MAR", "F MAO"}
+    (told,) = (each for each in letters if each.kind == "edited")
+    assert told.text.startswith("“guest” was imported, and its file has another position in Winter 1901")
+    assert judge("archive", "verify", "guest", "--config", config).exit_code == 0
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ MORE: dict[str, Callable[[], OutLetter]] = {
     "house_rules": lambda: _to("p3", master_letters.house_rules, "Be kind."),
     "no_house_rules": lambda: _to("p3", master_letters.house_rules, ""),
     "edited": lambda: _to("p3", master_letters.edited, TheMaster(), "A slip.", _elsewhere()),
+    "position_of_record": lambda: _to("p3", master_letters.position_of_record, _elsewhere()),
     "rollforward": lambda: _to("p3", master_letters.rolled_forward, "S1901M", _elsewhere()),
     "seat_lost_resigned": lambda: _to("p3", game_letters.seat_lost, _card("p3"), "resigned"),
     "seat_lost_absent": lambda: _to("p3", game_letters.seat_lost, _card("p3"), "absent"),

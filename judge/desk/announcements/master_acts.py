@@ -10,6 +10,7 @@ from judge.game.events import (
     Event,
     HouseRulesSet,
     PositionEdited,
+    RecordedPositionSet,
     RolledBack,
     RolledForward,
     SeatLeft,
@@ -44,7 +45,7 @@ class EditedInFog(Message):
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The letters of an event that is a master's act; none for any other event."""
+    """The letters of a master's act, or of the board taken from an imported file; none for any other event."""
     variant, left = scene.variant, _phase(scene)
     match event:
         case SeatTaken(seat=seat) if seat.role is Role.MASTER:
@@ -71,6 +72,10 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                 lambda to, view: master_letters.edited(to, view, variant, who, reason, _was(scene, to)),
                 news=True,
                 unseen=EditedInFog(scene.after.name, master_letters.master_called(scene.view(None), variant, by)),
+            )
+        case RecordedPositionSet():
+            yield from scene.to_all(
+                lambda to, view: master_letters.position_of_record(to, view, variant, _was(scene, to)), news=True
             )
         case HouseRulesSet(text=text):
             yield from scene.to_all(lambda to, view: master_letters.house_rules(to, view, variant, text))

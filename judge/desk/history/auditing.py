@@ -37,6 +37,7 @@ from judge.game.events import (
     PositionEdited,
     PowersAssigned,
     ProposalSettled,
+    RecordedPositionSet,
     ReviewAsked,
     RolledBack,
     RolledForward,
@@ -144,6 +145,8 @@ def _by_others(event: Event, old: GameState, new: GameState) -> Deed | None:
         case DeadlineSet(deadline=deadline, why=why):
             moved = deeds.MovedDeadlineByVote if why == "vote" else deeds.MovedDeadlineAfterOutage
             return judge, moved(deadline)
+        case RecordedPositionSet(position=position):
+            return judge, deeds.FollowedRecord(position.phase)
         case LateNoticed(powers=powers):
             return clock, deeds.ToldLate(powers)
         case ReviewAsked():

@@ -144,6 +144,12 @@ class EditedBoard(Message):
     reason: Typed
 
 
+class FollowedRecord(Message):
+    """The judge set the position of a phase that an imported game's file has."""
+
+    phase: Phase
+
+
 class EditedUnseen(Message):
     """A master changed the position; the reader, in fog, may not know what."""
 

@@ -56,6 +56,7 @@ from judge.game.events.play import (
     OwnedOrder,
     PhaseProcessed,
     PositionEdited,
+    RecordedPositionSet,
     Reminded,
     ResultLine,
     ReviewAsked,
@@ -103,6 +104,7 @@ Event = (
     | RolledBack
     | RolledForward
     | PositionEdited
+    | RecordedPositionSet
     | ActedFor
     | PressSent
     | PressPosted
@@ -156,6 +158,7 @@ __all__ = [
     "ProposalLapsed",
     "ProposalMade",
     "ProposalSettled",
+    "RecordedPositionSet",
     "Reminded",
     "ResultLine",
     "ReviewAsked",

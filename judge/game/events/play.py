@@ -300,5 +300,12 @@ class PositionEdited:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordedPositionSet:
+    """A game that was imported goes on from the position of its file, which is not the one that our rules give."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
 class GameTerminated:
     """The master ended the game without a winner."""

@@ -1,6 +1,6 @@
 """Letters about what masters do: who is one, what changed on the board or in the terms, what was done by whom."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from judge.board.position import Unit
@@ -171,9 +171,18 @@ def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was:
 
 def edited(to: Reader, view: GameView, variant: Variant, who: Message, reason: str, was: GameView) -> OutLetter:
     """A master edited the position."""
+    return _edited(to, view, variant, {"who": who, "reason": quoted(reason)}, was)
+
+
+def position_of_record(to: Reader, view: GameView, variant: Variant, was: GameView) -> OutLetter:
+    """An imported game goes on from the position of its file, which differs from ours."""
+    return _edited(to, view, variant, {"who": None}, was)
+
+
+def _edited(to: Reader, view: GameView, variant: Variant, why: Mapping[str, object], was: GameView) -> OutLetter:
+    """The letter of a changed position, with the facts that say `why`."""
     facts = {
-        "who": who,
-        "reason": quoted(reason),
+        **why,
         **_differing(was, view, variant),
         **position_facts(view, variant),
         **missing_facts(view),
