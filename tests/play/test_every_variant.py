@@ -225,7 +225,7 @@ def test_what_was_played_is_explained_shown_and_counted(played: Table) -> None:
     unit = str(next(iter(record.before.units_of(power))))
     assert before in played.tell(first, f"WHY {unit} {before}")
     assert before in played.ask(f"WHY {GAME} {unit} {before}")
-    assert "Orders and outcomes" in played.ask(f"GET {GAME}/{before}")
+    assert "Results of " in played.ask(f"GET {GAME}/{before}")
     assert "letter" in played.ask(f"HISTORY {GAME} {before} NOPRESS")
     assert "Centres" in played.ask(f"SUMMARY {GAME}")
     assert "Phases with orders on time" in played.ask(f"STATS {GAME}")

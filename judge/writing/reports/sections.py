@@ -13,15 +13,14 @@ from judge.game.views.game_view import GameView
 from judge.game.views.history import Period, Punctuality
 from judge.writing.letters.nouns import PhaseNamed, phase_named
 from judge.writing.letters.replies import CentresByYear, Example, ListedGame, PastLetter, Topic
-from judge.writing.rendering.composer import ForTools, Passage, Prose
+from judge.writing.rendering.composer import Passage, Prose
 from judge.writing.rendering.letter_blocks import Rule, quoted
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides, sides_of
 from judge.writing.rendering.translator import OnBoard
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
 from judge.writing.reports.facts import house_rules_of
-from judge.writing.reports.ownership import ownership
-from judge.writing.reports.results import happened, in_words
+from judge.writing.reports.result_rows import for_readers
 from judge.writing.reports.terms import credit, terms
 
 
@@ -140,17 +139,11 @@ def turn(variant: Variant, event: PhaseProcessed, at: datetime, zone: str, *, vo
             for power, units in dislodged.items()
             if power in variant.powers
         ],
-        "happened": _played(variant, event),
+        "happened": for_readers(variant, event),
         "following": event.after.phase,
         "after": unit_rows_of_all(variant, event.after, with_centres=True),
     }
     return Passage("turn", facts, variant, zone)
-
-
-def _played(variant: Variant, event: PhaseProcessed) -> ForTools:
-    """The orders of a phase with what came of them, and whose the centres are then."""
-    text = "\n".join((*happened(variant, event), *ownership(variant, event))).strip("\n")
-    return ForTools(text, in_words(variant, event).tables)
 
 
 def figures(

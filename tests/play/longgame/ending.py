@@ -100,9 +100,9 @@ AFTER = Episode(
             says=(
                 "a map of maple with the orders of S1902M is enclosed; it shows what is around Vienna",
                 "A VIE - GAL (Austria) in S1902M: failed: attack 2 does not exceed hold 2 of A GAL",
-                "France: Army Belgium -> Picardy.",
+                "Army Belgium -> Picardy",
             ),
-            keep=("Your lines", "Why:", "maple S1902R", "Orders and", "France:"),
+            keep=("Your lines", "Why:", "maple S1902R", "Results of", "France"),
         ),
         Letter(
             "Otto",
