@@ -94,16 +94,8 @@ def write_state(state: GameState, before: WrittenState | None = None) -> Written
     return WrittenState(state, written)
 
 
-def encode_state(state: GameState) -> str:
-    """A game's state as JSON.
-
-    :raises ValueError: a time in it has no zone.
-    """
-    return write_state(state).text
-
-
 def decode_state(text: str, library: Library) -> GameState:
-    """The state that `encode_state` or `write_state` wrote, for a game that finds its variant in `library`.
+    """The state that `write_state` wrote, for a game that finds its variant in `library`.
 
     :raises ValueError: the text is not a game's state.
     """

@@ -15,11 +15,12 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.game.events import BidsSettled
-from judge.game.orders.sealed_ledgers import matches_commitment, seal
+from judge.game.orders.sealed_ledgers import seal
 from judge.writing.letters.outgoing import OutLetter
 from tests.accepted import Accepted
 from tests.desk.house import House, running_game
 from tests.orders import ordered
+from tests.seals import matches_commitment
 
 GOLDEN = Path(__file__).parent / "bids"
 GROUPS = ("Blue", "Teal", "Green", "Olive", "Yellow", "Red", "Maroon", "Violet")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from judge import __version__
-from judge.archive.codec import decode_event, decode_state, encode_event, encode_state
+from judge.archive.codec import decode_event, decode_state, encode_event, write_state
 from judge.board.library import installed
 from judge.game.reducer import replay
 from tests.accepted import Accepted
@@ -91,7 +91,7 @@ def test_what_happened_is_all_that_a_game_is_and_can_be_kept(file: Path) -> None
     for name, state in house.states.items():
         happened = [each.event for each in house.past[name]]
         assert [decode_event(*encode_event(each)) for each in happened] == happened
-        assert decode_state(encode_state(state), installed()) == state
+        assert decode_state(write_state(state).text, installed()) == state
         assert replay(happened) == state
 
 

@@ -13,7 +13,6 @@ from judge.game.clock.processing import run_phase
 from judge.game.events import BidsFiled, BidsSettled, EarlyRunSet, Event, OrdersFiled, PhaseProcessed
 from judge.game.masters import master_actions
 from judge.game.orders.bidding import WithoutPoints, bid_sheet, clear_bids, file_bids
-from judge.game.orders.sealed_ledgers import matches_commitment
 from judge.game.players import player_actions
 from judge.game.reducer import apply
 from judge.game.seating import GameOver, NotAPlayer, NotStarted
@@ -23,6 +22,7 @@ from judge.rules.reasons.bid_reasons import BidOverBudget, BidVoidAttack
 from tests.game.bidding_table import EAST_POWERS, TWO_SIDES, WEST_POWERS, two_player_game
 from tests.game.table import HOUR, MONDAY, kinds, refused
 from tests.orders import bids_of, ordered
+from tests.seals import matches_commitment
 
 SORTIE = "DP 2: A BEL - HOL"
 SUPPORT = "DP 1: A BEL S A MUN - RUH"

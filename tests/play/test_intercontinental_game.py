@@ -20,13 +20,13 @@ from judge.board.variant import Variant
 from judge.demo.stage import Received, Stage
 from judge.game.boards import variant_of
 from judge.game.events import BidsSettled
-from judge.game.orders.sealed_ledgers import matches_commitment
 from judge.game.state import Status
 from judge.rules.deals import deal_groups
 from judge.writing.rendering.render import order_label
 from tests.play.intercontinental_letters import BUDGETS, OBSERVER, SCENES, SIDES, Scene
 from tests.play.season import MASTER, Mail, Table
 from tests.play.turns import Turn, flat
+from tests.seals import matches_commitment
 
 GAME = "seven-seas"
 PLAYERS = {

@@ -1,6 +1,6 @@
 """Words, times and layout: what every letter is made of."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -15,13 +15,10 @@ from judge.writing.rendering.composer import Passage, environment
 from judge.writing.rendering.render import (
     clean,
     day_and_time,
-    length,
-    names,
     one_line,
     order_words,
     place_words,
     plural,
-    row,
     when,
     wrap,
 )
@@ -56,24 +53,6 @@ def test_the_hour_that_comes_twice_is_told_apart_by_its_zone_word() -> None:
 
 def test_old_judges_wrote_days_and_months_in_full_on_the_last_line() -> None:
     assert day_and_time(LATE, "Europe/Berlin", long=True) == "Saturday 28 November 2026 00:30 CET"
-
-
-@pytest.mark.parametrize(
-    ("span", "text"),
-    [
-        (timedelta(days=3), "3 days"),
-        (timedelta(days=1, hours=12), "1 day 12 hours"),
-        (timedelta(minutes=20), "20 minutes"),
-        (timedelta(0), "none"),
-    ],
-)
-def test_a_length_of_time_in_words(span: timedelta, text: str) -> None:
-    assert length(span) == text
-
-
-def test_names_are_joined_as_people_join_them() -> None:
-    assert [names(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
-    assert names(["Bohemia", "Galicia"], "or") == "Bohemia or Galicia"
 
 
 def test_counts_have_their_plural() -> None:
@@ -121,10 +100,6 @@ def test_a_long_bullet_is_broken_under_its_text() -> None:
     assert wrap(text) == (
         '  ✗ "A Pairs - Bur": no place is called PAIRS; nearest: Paris (PAR), Prussia\n    (PRU) or Pr.'
     )
-
-
-def test_a_second_column_is_broken_under_itself() -> None:
-    assert row("Press", "word " * 20).split("\n")[1].startswith(" " * 14 + "word")
 
 
 @given(st.text())

@@ -40,8 +40,3 @@ def canonical(phase: str, ledger: Sequence[BidLine], salt: str) -> str:
 def seal(phase: str, ledger: Sequence[BidLine], salt: str) -> str:
     """The commitment to a ledger: the SHA-256 of its canonical text, as 64 hexadecimal digits."""
     return hashlib.sha256(canonical(phase, ledger, salt).encode()).hexdigest()
-
-
-def matches_commitment(settled: BidsSettled) -> bool:
-    """Whether the commitment was made for this ledger."""
-    return seal(settled.phase, settled.ledger, settled.salt) == settled.commitment

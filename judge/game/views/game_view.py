@@ -82,18 +82,17 @@ class OwnView:
 class Question:
     """A vote that is open, by its `kind` and `subject`, which are those of a `Proposal`.
 
-    `counted` is the code of the phase with which the votes are counted, `counted_title` its name for people. Both are
-    empty if the vote is decided as soon as enough have said yes: `needed` of `voters`. `vote` is the reader's own
-    answer; None if they gave none, or have no vote (`has_vote`). `is_due`: it is counted with the present phase.
-    `sides` would share a draw. `vacant` are the sides that nobody plays, whose yes is missing. In fog, all that would
-    reveal who is still on the board stays empty, or 0.
+    `counted` is the code of the phase with which the votes are counted; it is empty if the vote is decided as soon as
+    enough have said yes: `needed` of `voters`. `vote` is the reader's own answer; None if they gave none, or have no
+    vote (`has_vote`). `is_due`: it is counted with the present phase. `sides` would share a draw. `vacant` are the
+    sides that nobody plays, whose yes is missing. In fog, all that would reveal who is still on the board stays empty,
+    or 0.
     """
 
     key: str
     kind: str
     subject: str
     counted: str
-    counted_title: str
     is_due: bool
     vote: bool | None
     has_vote: bool = False
@@ -107,14 +106,13 @@ class Question:
 class GameView:
     """A game as one reader may see it.
 
-    `phase` is the phase's code and `phase_title` its name for people, both None before the start. `early_at` is when
-    the phase runs because everybody is ready. `paused_left` is how many seconds were left when the game was paused, and
-    `paused_until` when it goes on by itself. `own` is None for the public. `missing`, the powers that lack orders, is
-    None for everybody but the master. `questions` are the open votes, with the reader's own answer and nobody else's.
-    `options` are the variant's options, each by its title with its present value. `places` is how many players the game
-    is for. `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until`
-    is when it runs without those who are late; None if nobody is late yet. `muster` is the time by which players must
-    say that they are there.
+    `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready.
+    `paused_left` is how many seconds were left when the game was paused, and `paused_until` when it goes on by itself.
+    `own` is None for the public. `missing`, the powers that lack orders, is None for everybody but the master.
+    `questions` are the open votes, with the reader's own answer and nobody else's. `options` are the variant's options,
+    each by its title with its present value. `places` is how many players the game is for. `drawn` are the sides that
+    share the game. `review`: the phase is due and waits for a master. `grace_until` is when it runs without those who
+    are late; None if nobody is late yet. `muster` is the time by which players must say that they are there.
     """
 
     name: str
@@ -125,7 +123,6 @@ class GameView:
     settings: Settings
     seats: tuple[SeatCard, ...]
     phase: str | None
-    phase_title: str | None
     position: Position | None
     deadline: datetime | None
     early_at: datetime | None
@@ -178,7 +175,6 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
             if each.is_held or (each.role is Role.PLAYER and (each.powers or state.position is None))
         ),
         phase=None if phase is None else str(phase),
-        phase_title=None if phase is None else variant.calendar.title(phase),
         position=_position(state, variant, reader),
         deadline=state.deadline,
         early_at=state.early_at,
@@ -239,20 +235,20 @@ def _question(state: GameState, variant: Variant, position: Position, key: str, 
     seat = reader if reader is not None and reader.role is Role.PLAYER else None
     vote = None if seat is None else asked.votes.get(seat.id)
     if counted is not None:
-        title, is_due = variant.calendar.title(counted), counted == position.phase
-        return Question(key, asked.kind, asked.subject, str(counted), title, is_due, vote, bool(seat and seat.powers))
+        is_due, can_vote = counted == position.phase, bool(seat and seat.powers)
+        return Question(key, asked.kind, asked.subject, str(counted), is_due, vote, can_vote)
     voters = eligible_voters(state, variant, asked)
     can_vote = seat is not None and seat in voters.values()
     sides = tuple(filter(None, asked.subject.split("+"))) if asked.kind == DRAW else ()
     if state.settings.fog:
-        return Question(key, asked.kind, asked.subject, "", "", False, vote, can_vote, sides=sides)
+        return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, sides=sides)
     if asked.kind == EXTENSION:
         count = extension_tally(state, variant, asked)
-        return Question(key, asked.kind, asked.subject, "", "", False, vote, can_vote, count.needed, count.of)
+        return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, count.needed, count.of)
     vacant = tuple(side for side, each in voters.items() if not each.is_held)
     sides = sides or (tuple(voters) if asked.kind == DRAW else ())
     many = len(voters)
-    return Question(key, asked.kind, asked.subject, "", "", False, vote, can_vote, many, many, sides, vacant)
+    return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, many, many, sides, vacant)
 
 
 def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:

@@ -3,7 +3,7 @@
 from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import Unit
-from judge.common.message import Message, OneOf, Space
+from judge.common.message import Message, Space
 from judge.game.views.game_view import GameView
 
 
@@ -11,12 +11,6 @@ class PlaceNames(Message):
     """Places by name: `Paris and Burgundy`."""
 
     places: tuple[Space, ...]
-
-
-class AnyPlace(Message):
-    """Places to choose from, by name: `Paris or Burgundy`."""
-
-    places: OneOf[Space]
 
 
 class UnitInWords(Message):

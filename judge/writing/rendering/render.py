@@ -3,7 +3,7 @@
 import re
 import textwrap
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -13,7 +13,6 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
 from judge.common.languages import date_words
-from judge.common.lengths import length_parts
 
 WIDTH = 78
 TIED = "\u00a0"
@@ -23,7 +22,6 @@ _KINDS, _UNIT = {"A": "Army", "F": "Fleet"}, "Unit"
 _COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 _BULLET = re.compile(r" *[✓✗?*-] +")
 _WEB = re.compile(r"://|www\.", re.IGNORECASE)
-_WIDEST = 24  # of the first column of a table
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}  # invisible Unicode categories that can garble a letter
 _JOINERS = "\u200c\u200d"  # scripts and emoji need them
 
@@ -52,12 +50,6 @@ def harmless(text: str, most: int = 40) -> str:
     return one_line(" ".join(word for word in clean(text).split() if not _WEB.search(word)), most)
 
 
-def names(items: Sequence[str], word: str = "and") -> str:
-    """`A, B and C`."""
-    *others, last = [each for each in items if each] or [""]
-    return f"{', '.join(others)} {word} {last}" if others else last
-
-
 def plural(count: int, one: str, many: str = "") -> str:
     """`1 order`, `3 orders`."""
     return f"{count} {one if count == 1 else many or one + 's'}"
@@ -83,21 +75,6 @@ def _broken(line: str, width: int, whole_words: bool) -> list[str]:
         break_long_words=not (whole_words or any("@" in word and len(word) > width for word in line.split())),
         break_on_hyphens=False,
     )
-
-
-def row(left: str, right: str, column: int = 12) -> str:
-    """Two columns, `  Press       to any seats`: the second one is broken under itself."""
-    first = f"  {left:<{column - 1}} "
-    later = " " * (column + 2)
-    filled = textwrap.fill(right, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
-    return filled or first.rstrip()
-
-
-def table(pairs: Sequence[tuple[str, str]]) -> str:
-    """Rows of two columns, the second one where the first leaves room for it."""
-    widest = max((len(left) for left, right in pairs if right), default=0)
-    column = min(max(12, widest + 1), _WIDEST)
-    return "\n".join(row(left, right, column) for left, right in pairs)
 
 
 # -- times --------------------------------------------------------------------------------------------------------
@@ -130,11 +107,6 @@ def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
         return text
     day = "" if there.date() == utc.date() else f"{date_words(language).day_of(utc, year=False)} "
     return f"{text} ({day}{utc:%H:%M} UTC)"
-
-
-def length(span: timedelta) -> str:
-    """`3 days`, `1 day 12 hours`, `20 minutes`; `none` for no time at all."""
-    return " ".join(plural(count, unit) for count, unit in length_parts(span)) or "none"
 
 
 # -- orders -------------------------------------------------------------------------------------------------------
