@@ -18,6 +18,7 @@ from judge.archive.archive import Archive
 from judge.atlas.picture import Picture
 from judge.atlas.service.client import CannotDraw, Form
 from judge.board.library import Library, load_variant
+from judge.common.message import Plain
 from judge.config.loading import Config
 from judge.config.schema import Identity
 from judge.desk.handling.effects import Effects
@@ -87,7 +88,7 @@ def letter(*shown: Illustration, address: str = "ann@x.example") -> OutLetter:
     words = ":: Judge: JUDG\n\nResults of demo.\n\nAustria: Army Vienna HOLD.\n"
     tree = (Paragraph(("Results of demo.",)), Paragraph(("Austria: Army Vienna HOLD.",)))
     body = Said("Diplomacy results", words, tree)
-    return OutLetter(address, None, None, "results", "S1901M", body.subject, body, pictures=shown)
+    return OutLetter(address, None, None, "results", "S1901M", Plain(body.subject), body, pictures=shown)
 
 
 def shows(form: str = "png", picture: Picture = SPRING, *, original: bool = False) -> Illustration:

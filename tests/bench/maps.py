@@ -16,6 +16,7 @@ from judge.atlas.png import LARGEST, png
 from judge.atlas.service.client import Form
 from judge.atlas.service.renderer import render
 from judge.board.library import installed
+from judge.common.message import Plain
 from judge.desk.handling.effects import Effects
 from judge.rules.adjudication import adjudicate
 from judge.writing.letters.outgoing import Illustration, OutLetter, Said
@@ -89,7 +90,7 @@ def _thousand(picture: Picture) -> tuple[float, Counter[Form]]:
     shown = (Illustration(picture, "world-S1866M", "Map of the world", original=True),)
     said = Said("results", "Results.\n", (Paragraph(("Results.",)),))
     letters = [
-        OutLetter(f"p{n}@players.example", None, None, "results", None, "results", said, pictures=shown)
+        OutLetter(f"p{n}@players.example", None, None, "results", None, Plain("results"), said, pictures=shown)
         for n in range(READERS)
     ]
     with (

@@ -330,7 +330,7 @@ def _reply_sections() -> OutLetter:
         LineVerdict(True, "list", Plain("LIST: below.")),
         LineVerdict(True, "help start", Plain("HELP START: below.")),
     )
-    parts = (Section(Plain("Games"), "No games.\n"), Section(Plain("HELP START"), "START begins.\n"))
+    parts = (Section(Plain("Games"), Plain("No games.")), Section(Plain("HELP START"), Plain("START begins.")))
     return answers.reply(Reader("zoe@host.example"), Reply("Re: hello", verdicts, sections=parts))
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.position import Unit
+from judge.common.message import Plain
 from judge.writing.letters.outgoing import OutLetter, written
 from judge.writing.rendering.composer import Passage, compose
 from judge.writing.rendering.html_page import as_html
@@ -120,7 +121,7 @@ def test_numbers_stand_below_each_other() -> None:
 def test_a_language_that_lacks_a_sentence_leaves_the_letter_wholly_in_english(translator: Translator) -> None:
     assert translator.own
     (translator.own / "letters" / "half.j2").write_text('{{ _("Nobody has translated this.") }}', encoding="utf-8")
-    letter = OutLetter("ann@home", None, None, "half", None, "Subject", Passage("half"), language="de")
+    letter = OutLetter("ann@home", None, None, "half", None, Plain("Subject"), Passage("half"), language="de")
     said = written(letter, translator.own)
     assert (said.text, said.language) == ("Nobody has translated this.\n", "")
 

@@ -7,6 +7,7 @@ from judge.game.events import AheadUsed, NotSo
 from judge.game.views.game_view import GameView
 from judge.writing.letters.cautions import owned_order
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.subjects import OrdersSubject
 from judge.writing.pictures.board_pictures import enclosed
 from judge.writing.pictures.order_pictures import own_orders
 from judge.writing.reports.facts import missing_facts
@@ -34,7 +35,7 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
         **missing_facts(view),
         "cautions": view.own.cautions if view.own else (),
     }
-    written = letter("ahead", f"Diplomacy orders {view.name} {view.phase}", to, view, variant, facts)
+    written = letter("ahead", OrdersSubject(view.name, view.phase or ""), to, view, variant, facts)
     return enclosed(written, to, own_orders(view, variant) if used.filed else None)
 
 

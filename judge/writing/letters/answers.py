@@ -9,36 +9,10 @@ from judge.common.message import Message, Plain
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import Reply, Section
+from judge.writing.letters.subjects import KeeperSubject, LettersOnTheirWay, OrdersSubject, ReSubject, ReYourLetter
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.translator import OnBoard
-
-
-class LettersOnTheirWay(Message):
-    """The subject of a letter to somebody whose address works again."""
-
-
-class KeeperSubject(Message):
-    """The subject of a notice to the keeper."""
-
-    what: Message
-
-
-class OrdersSubject(Message):
-    """The subject of an answer about one game: what the old judges called it."""
-
-    game: str
-    phase: str
-
-
-class ReSubject(Message):
-    """The subject of an answer to a letter with a subject."""
-
-    subject: str
-
-
-class ReYourLetter(Message):
-    """The subject of an answer to a letter without one."""
 
 
 def reply(to: Reader, answer: Reply) -> OutLetter:

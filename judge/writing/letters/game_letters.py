@@ -35,6 +35,7 @@ from judge.writing.letters.subjects import (
     LedgersOpened,
     LettersReturned,
     MastersAnnouncement,
+    MastersSubject,
     NewReplyAddresses,
     NoticeOfPlayer,
     PausedGame,
@@ -234,7 +235,7 @@ def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettl
 
 def announcement(to: Reader, view: GameView, variant: Variant, text: str | Message, *, subject: str = "") -> OutLetter:
     """The master writes to everybody, with a `subject` of their own if they gave one; or what they did is told."""
-    what = one_line(subject, 60) or MastersAnnouncement()
+    what = MastersSubject(subject) if subject.strip() else MastersAnnouncement()
     return letter(
         "announcement",
         naming_game(view, what),

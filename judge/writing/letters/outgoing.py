@@ -91,7 +91,7 @@ class OutLetter:
     game: str | None
     kind: str
     phase: str | None
-    about: Message | str
+    about: Message
     body: Passage | Said
     public: bool = False
     asks_confirmation: bool = False
@@ -110,8 +110,6 @@ class OutLetter:
         """The subject: in the reader's language once it is `written`, before in English."""
         if isinstance(self.body, Said):
             return self.body.subject
-        if isinstance(self.about, str):
-            return self.about
         variant = self.body.variant if isinstance(self.body, Passage) else None
         return one_line(in_english(self.about, variant), LONGEST_SUBJECT)
 
@@ -154,7 +152,7 @@ LONGEST_SUBJECT = 120
 
 def letter(
     kind: str,
-    about: Message | str,
+    about: Message,
     to: Reader,
     view: GameView,
     variant: Variant,
@@ -202,7 +200,7 @@ def written(letter: OutLetter, own: Path | None) -> OutLetter:
                 letter.language, letter.zone, passage.variant, own, cautious=letter.cautious, tied=True
             )
             tree = compose(passage, translator)
-            subject = letter.about if isinstance(letter.about, str) else translator.say(letter.about)
+            subject = translator.say(letter.about)
             if translator.lacks:
                 return written(replace(letter, language=""), own)
             return replace(

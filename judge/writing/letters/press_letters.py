@@ -7,7 +7,17 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.subjects import about_game, naming_game
+from judge.writing.letters.subjects import (
+    AllDiaries,
+    BroadcastSent,
+    PressCopyTo,
+    PressFrom,
+    PressFromTo,
+    SomeDiaries,
+    UnsignedPress,
+    about_game,
+    naming_game,
+)
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import Quoted, quoted
 from judge.writing.rendering.shared_words import card_called
@@ -70,44 +80,6 @@ class FalseSenderAndReaders(Message):
 
     sender: Message
     readers: tuple[Message, ...]
-
-
-class PressFrom(Message):
-    """What the subject of press says."""
-
-    sender: Message
-
-
-class UnsignedPress(Message):
-    """What the subject of press says whose sender the reader is not told."""
-
-
-class PressFromTo(Message):
-    """What the subject of press to others says, for a master who reads along."""
-
-    sender: Message
-    readers: tuple[Message, ...]
-
-
-class PressCopyTo(Message):
-    """What the subject of a sender's own copy says."""
-
-    readers: tuple[Message, ...]
-
-
-class BroadcastSent(Message):
-    """What the subject of a sender's own copy says of press to everybody."""
-
-
-class AllDiaries(Message):
-    """What the subject of the diaries of a game says."""
-
-
-class SomeDiaries(Message):
-    """What the subject of the diaries of a game says where they fill several letters."""
-
-    number: int
-    of: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,8 +85,8 @@ class Receipt:
     variant: Variant
 
 
-SectionText = Passage | Message | Table | Quoted | str
-"""What an answer holds below a title: a passage, a message, a block, or a text that is laid out already."""
+SectionText = Passage | Message | Table | Quoted
+"""What an answer holds below a title: a passage, a message, or a block."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""The subjects of letters about games. Their first words are those of DPjudge, by which filters sort them."""
+"""The subjects of letters. The first words of those about games are DPjudge's, by which filters sort them."""
 
-from judge.common.message import Message, Plain
+from judge.common.message import Message, Typed
 from judge.game.views.game_view import GameView
 
 
@@ -63,6 +63,12 @@ class DeadlineMissed(Message):
 
 class MastersAnnouncement(Message):
     """What a subject says: the master writes to everybody, under no subject of their own."""
+
+
+class MastersSubject(Message):
+    """What a subject says: the master writes to everybody, under a subject of their own."""
+
+    subject: Typed
 
 
 class LedgersOpened(Message):
@@ -228,12 +234,77 @@ class HasYouAsMaster(Message):
     """What a subject says: to a new master of a game that others have led so far."""
 
 
-def about_game(view: GameView, what: Message | str) -> Message:
+class PressFrom(Message):
+    """What the subject of press says."""
+
+    sender: Message
+
+
+class UnsignedPress(Message):
+    """What the subject of press says whose sender the reader is not told."""
+
+
+class PressFromTo(Message):
+    """What the subject of press to others says, for a master who reads along."""
+
+    sender: Message
+    readers: tuple[Message, ...]
+
+
+class PressCopyTo(Message):
+    """What the subject of a sender's own copy says."""
+
+    readers: tuple[Message, ...]
+
+
+class BroadcastSent(Message):
+    """What the subject of a sender's own copy says of press to everybody."""
+
+
+class AllDiaries(Message):
+    """What the subject of the diaries of a game says."""
+
+
+class SomeDiaries(Message):
+    """What the subject of the diaries of a game says where they fill several letters."""
+
+    number: int
+    of: int
+
+
+class LettersOnTheirWay(Message):
+    """The subject of a letter to somebody whose address works again."""
+
+
+class KeeperSubject(Message):
+    """The subject of a notice to the keeper."""
+
+    what: Message
+
+
+class OrdersSubject(Message):
+    """The subject of an answer about one game: what the old judges called it."""
+
+    game: str
+    phase: str
+
+
+class ReSubject(Message):
+    """The subject of an answer to a letter with a subject."""
+
+    subject: str
+
+
+class ReYourLetter(Message):
+    """The subject of an answer to a letter without one."""
+
+
+def about_game(view: GameView, what: Message) -> Message:
     """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
-    return AboutGame(view.name, Plain(what) if isinstance(what, str) else what, view.phase or "")
+    return AboutGame(view.name, what, view.phase or "")
 
 
-def naming_game(view: GameView, what: Message | str) -> Message:
+def naming_game(view: GameView, what: Message) -> Message:
     """A subject that names the game last, as DPjudge did: `Diplomacy late notice (demo S1901M)`."""
     game = " ".join(part for part in (view.name, view.phase) if part)
-    return NamingGame(Plain(what) if isinstance(what, str) else what, game)
+    return NamingGame(what, game)

@@ -9,6 +9,7 @@ from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.state import Role
 from judge.reading.mail.spellings import Below
+from judge.writing.rendering.letter_blocks import quoted
 
 
 class HouseRulesForMaster(Message):
@@ -66,7 +67,7 @@ def _house_rules(request: Request, text: str | None) -> Message:
     if text is None and not state.house_rules:
         return HasNoHouseRules(state.name)
     if text is None:
-        request.answer(HouseRulesOf(state.name), state.house_rules)
+        request.answer(HouseRulesOf(state.name), quoted(state.house_rules))
         return HouseRulesBelow()
     request.act(master_actions.set_house_rules(state, text))
     return HouseRulesChanged() if text else HouseRulesGone()
