@@ -70,6 +70,17 @@ def test_retreats() -> None:
     assert "Germany: Army Ruhr -> Belgium. (*bounce, destroyed*)" in answer
 
 
+def test_a_province_has_one_dislodged_unit() -> None:
+    answer = checked("CHECK S1901R\nDISLODGED FRANCE: A BUR, A PIC\nDISLODGED GERMANY: A BUR\nEND")
+    assert "✓ dislodged, of France: A BUR and A PIC" in answer
+    assert '✗ "DISLODGED GERMANY: A BUR": A BUR is dislodged in BUR already' in answer
+
+
+def test_a_dislodged_unit_that_nobody_plays_is_of_its_own_centre() -> None:
+    answer = checked("CHECK intercontinental S1866R\nDISLODGED NEUTRALS: A PARI\nEND")
+    assert "whose is A Pari? Please write FRANCE: A Pari" in answer
+
+
 def test_adjustments() -> None:
     answer = checked("CHECK W1901A\nFRANCE: A SPA\nCENTRES FRANCE: PAR BRE SPA\nFRANCE: Build A Par\nBuild F Lon\nEND")
     assert "France: Builds an army in Paris." in answer

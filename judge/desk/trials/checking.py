@@ -5,7 +5,7 @@ orders, which may name units that are not placed yet.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.board.json_positions import NEUTRALS, RecordError, is_catch_all, neutral_at, read_position
@@ -87,6 +87,13 @@ class PlaceTaken(Message):
     unit: Unit
 
 
+class DislodgedAlready(Message):
+    """A second dislodged unit in a province."""
+
+    place: Space
+    unit: Unit
+
+
 class NoSuchCentre(Message):
     """A place that is no centre, or not one of that kind."""
 
@@ -134,7 +141,7 @@ class Sketch:
     heading: str | None = None
     units: dict[str, Unit] = field(default_factory=dict)  # by province
     centres: dict[str, str] = field(default_factory=dict)  # to their owners
-    dislodged: dict[str, list[str]] = field(default_factory=dict)  # by power
+    dislodged: dict[str, Unit] = field(default_factory=dict)  # by province
     orders: list[_Ordered] = field(default_factory=list)
 
     @classmethod
@@ -162,10 +169,7 @@ class Sketch:
             self.orders.append(_Ordered(power, text, read_line(text, order_context)))
 
     def finish(self) -> tuple[Position, Message]:
-        """The position, and where its units come from; after this the orders have been read against it.
-
-        :raises RecordError: the position is impossible.
-        """
+        """The position, and where its units come from; after this the orders have been read against it."""
         position, said = self._position()
         self.trial.position = position
         for each in self.orders:
@@ -186,14 +190,16 @@ class Sketch:
         return self._read({at: start.get(at, unit) for at, unit in implied.items()}), UnitsAsOrdered()
 
     def _read(self, units: dict[str, Unit]) -> Position:
-        record: dict[str, object] = {"phase": str(self.phase), "dislodged": self.dislodged}
-        listed: dict[str, list[str]] = {}
-        for unit in units.values():
-            listed.setdefault(unit.power, []).append(str(unit))
         owned: dict[str, list[str]] = {}
         for centre, power in self.centres.items():
             owned.setdefault(power, []).append(centre)
-        return read_position(self.variant, record | {"units": listed, "centres": owned or None})
+        record = {
+            "phase": str(self.phase),
+            "units": _by_power(units.values()),
+            "dislodged": _by_power(self.dislodged.values()),
+            "centres": owned or None,
+        }
+        return read_position(self.variant, record)
 
     # -- lines
 
@@ -269,11 +275,17 @@ class Sketch:
             unit = self._unit(part, whose)
             if not isinstance(unit, Unit):
                 wrong.append(unit)
+                continue
+            at = self.variant.province_of[unit.space]
+            if whose == NEUTRALS and at not in self.variant.neutrals:
+                wrong.append(UnitForWhom(unit))
+            elif at in self.dislodged:
+                wrong.append(DislodgedAlready(at, self.dislodged[at]))
             elif not self.variant.can_stand(unit.kind, unit.space):
                 wrong.append(CannotStand(unit))
             else:
+                self.dislodged[at] = unit._replace(power=at if whose == NEUTRALS else whose)
                 good.append(unit)
-        self.dislodged.setdefault(whose, []).extend(map(str, good))
         return DislodgedPlaced(whose, tuple(good)) if good else None, wrong
 
     def _implied(self, start: dict[str, Unit]) -> Iterator[tuple[str, Unit]]:
@@ -297,3 +309,10 @@ class Sketch:
             first, *others = wrong
             said = first.with_more(*map(FaultBesides, others))
             self.trial.verdicts.append(LineVerdict(False, masked(quoted), said, variant=self.variant))
+
+
+def _by_power(units: Iterable[Unit]) -> dict[str, list[str]]:
+    listed: dict[str, list[str]] = {}
+    for unit in units:
+        listed.setdefault(unit.power, []).append(str(unit))
+    return listed

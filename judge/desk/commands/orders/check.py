@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from judge.board.json_positions import RecordError
 from judge.board.library import Library
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, OneOf, Plain, Typed
+from judge.common.message import Count, Message, OneOf, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import lines_below
 from judge.desk.handling.game_argument import no_game
@@ -33,12 +32,6 @@ class LinesMisread(Message):
 
 class CheckHeading(Message):
     """Title of what CHECK shows."""
-
-
-class NoSuchPosition(Message):
-    """The lines below CHECK make no position; `why` is what the reader of positions says of it."""
-
-    why: Message
 
 
 class NoVariantOrPhase(Message):
@@ -78,10 +71,7 @@ def _check(request: Request, asked: _CheckRequest) -> Message:
         if not sketch.trial.has_room(text):
             break
         sketch.take(text)
-    try:
-        position, units = sketch.finish()
-    except RecordError as error:
-        raise Refusal(NoSuchPosition(Plain(str(error)))) from error
+    position, units = sketch.finish()
     trial = sketch.trial
     request.context.unread += trial.unread
     seen = preview_phase(trial.variant, position, trial.orders, trial.policies)
