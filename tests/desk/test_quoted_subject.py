@@ -12,9 +12,15 @@ from judge.common.languages import languages
 from judge.common.message import KINDS, Message, Plain
 from judge.desk.handling.quoted_subject import QuotedSubject, phase_in_subject, quoted_subject
 from judge.writing.letters import subjects
-from judge.writing.letters.answers import OrdersSubject
 from judge.writing.letters.outgoing import written
-from judge.writing.letters.subjects import AboutGame, BidsJudged, HistorySubject, NamingGame, ResultsSubject
+from judge.writing.letters.subjects import (
+    AboutGame,
+    BidsJudged,
+    HistorySubject,
+    NamingGame,
+    OrdersSubject,
+    ResultsSubject,
+)
 from judge.writing.rendering.board_words import phase_in_words
 from judge.writing.rendering.translator import Translator
 from tests.desk.house import running_game

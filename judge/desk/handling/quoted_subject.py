@@ -14,8 +14,14 @@ from functools import lru_cache
 from judge.board.phase import Calendar, Phase
 from judge.common.languages import languages
 from judge.common.message import Message
-from judge.writing.letters.answers import OrdersSubject
-from judge.writing.letters.subjects import AboutGame, BidsJudged, HistorySubject, NamingGame, ResultsSubject
+from judge.writing.letters.subjects import (
+    AboutGame,
+    BidsJudged,
+    HistorySubject,
+    NamingGame,
+    OrdersSubject,
+    ResultsSubject,
+)
 from judge.writing.rendering.board_words import PhaseInWords, phase_in_words
 from judge.writing.rendering.catalogue import Slot, pattern, sentence_in
 from judge.writing.rendering.translator import Translator
