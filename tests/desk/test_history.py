@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.history import public_record
-from judge.writing.letters.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter, written
 from tests.desk.house import House, running_game
 
 BROADCAST = "BROADCAST\nbeware of the lepanto\nENDBROADCAST"
@@ -141,8 +141,15 @@ def test_a_phase_is_shown_with_both_positions_and_its_orders(words: str) -> None
     before, _, after = text.partition("After (F1901M)")
     assert "Spring 1901 Movement (S1901M), run Thu 26 Nov 2026 09:00 UTC." in before
     assert "France   F BRE, A MAR, A PAR" in before
-    assert "France: Army Paris -> Burgundy." in before
+    assert "Army Paris -> Burgundy    succeeded" in before
     assert "F BRE, A MAR, A BUR; 3 centres" in after
+
+
+def test_the_orders_of_a_past_phase_are_shown_in_the_readers_language() -> None:
+    house = played()
+    house.reply("spring", "FRANCE", "SET LANGUAGE de")
+    answer = written(house.reply("spring", "FRANCE", "GET spring/S1901M")[0], None)
+    assert (answer.language, "Armee Paris -> Burgundy   gelungen" in answer.text) == ("de", True)
 
 
 def test_a_phase_that_was_not_played_is_told_with_those_that_were() -> None:
