@@ -99,7 +99,9 @@ class _Game:
         variant, phases = self._saved.variant, self._saved.phases
         seats = {f"p{number}": (power,) for number, power in enumerate(variant.powers, 1)}
         self._happen(*(SeatTaken(Seat(id, Role.PLAYER, "")) for id in seats))
-        first = phases[0].before
+        first, start = phases[0].before, variant.start()
+        if set(first.units) == set(start.units):  # in the order in which letters list them, for `archive verify`
+            first = replace(first, units=start.units)
         deadline = next_deadline(self._now, first.phase.kind, self.state.settings.timing)
         self._happen(GameStarted(seats, 0, first, deadline, self._now))
         following = [each.before for each in phases[1:]]
