@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from typing import TypeVar, assert_never
 
 from judge.board.library import Library, installed
@@ -31,6 +32,7 @@ from judge.game.events import (
     MusterCalled,
     OptionSet,
     OrdersFiled,
+    OrdersReceived,
     PhaseProcessed,
     PositionEdited,
     PowersAssigned,
@@ -53,7 +55,7 @@ from judge.game.events import (
     VoteCast,
 )
 from judge.game.settings import ProcessMode
-from judge.game.state import AheadOrder, GameState, Message, Proposal, Seat, Status
+from judge.game.state import AheadOrder, GameState, Message, Proposal, Received, Seat, Status
 
 _T = TypeVar("_T")
 
@@ -126,8 +128,10 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return state  # kept for the end of the game
         case OrdersFiled():
             return replace(state, orders=_amended(state.orders, event.power, event.orders))
+        case OrdersReceived():
+            return _received(state, event)
         case EarlyRunSet():
-            return replace(state, early_at=event.at)
+            return replace(state, early_at=event.at, held=event.held)
         case PhaseProcessed():
             return _new_phase(state, event)
         case DeadlineSet():
@@ -140,13 +144,13 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case ReviewAsked():
             return replace(state, review=True, early_at=None)
         case LateNoticed():
-            return replace(state, late_noticed=True, late_again=event.again)
+            return replace(state, late_noticed=True, late_again=event.again, grace_until=event.until)
         case GamePaused():
             paused = replace(_stopped(state), status=Status.PAUSED, paused_left=event.left)
-            return replace(paused, paused_until=event.until)
+            return replace(paused, paused_until=event.until, paused_at=event.at)
         case GameResumed():
             running = replace(_stopped(state), status=Status.ACTIVE, deadlines=state.deadlines + 1)
-            return replace(running, deadline=event.deadline, late_noticed=False, late_again=0, review=False)
+            return replace(_in_time(running), deadline=event.deadline, deadline_by=event.by)
         case RolledBack():
             return replace(_new_phase(state, event), orders=event.restored, forward=event.left)
         case RolledForward(to=to):
@@ -221,6 +225,20 @@ def _gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCal
             return replace(state, muster=until, seats=seats, reminded=False)
 
 
+def _received(state: GameState, event: OrdersReceived) -> GameState:
+    """The game after a letter for the present phase; its seat no longer holds the phase."""
+    return replace(
+        state,
+        received={**state.received, event.seat: Received(event.at, event.complete)},
+        held=tuple(seat for seat in state.held if seat != event.seat),
+    )
+
+
+def _in_time(state: GameState) -> GameState:
+    """The game whose deadline lies ahead: nobody is late, and nothing waits for the master."""
+    return replace(state, late_noticed=False, late_again=0, grace_until=None, review=False)
+
+
 def _ahead(state: GameState, seat: str, phase: str, orders: tuple[AheadOrder, ...]) -> GameState:
     """The game with these orders of a seat for a later phase, and no others."""
     phases = {code: kept for code, kept in state.ahead.get(seat, {}).items() if code != phase}
@@ -252,6 +270,7 @@ def _stopped(state: GameState) -> GameState:
         early_at=None,
         paused_left=None,
         paused_until=None,
+        paused_at=None,
     )
 
 
@@ -277,7 +296,7 @@ def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBac
         case _:
             position = event.position
     return replace(
-        _stopped(state),
+        _in_time(_stopped(state)),
         status=status,
         winner=winner,
         drawn=drawn,
@@ -290,12 +309,13 @@ def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBac
         began=event.began,
         reminded=False,
         reminders={},
-        late_noticed=False,
-        late_again=0,
-        review=False,
         muster=None,
         extended=0.0,
         forward=None,
+        received={},
+        held=(),
+        deadline_by="",
+        grace=state.settings.timing.grace,
     )
 
 
@@ -347,17 +367,17 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
 
 def _deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
     """The game with another deadline. Reminders are sent again before a later one, unless an outage moved it."""
-    moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1)
+    by = event.by if event.why == "master" else event.why
+    moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1, deadline_by=by)
     if event.why == "outage":
-        return moved
+        ends = state.grace_until
+        passed = event.deadline - state.deadline if state.deadline is not None else timedelta(0)
+        return moved if ends is None else replace(moved, grace_until=ends + passed)
     sooner = state.deadline is not None and event.deadline <= state.deadline
     moved = replace(
-        moved,
+        _in_time(moved),
         reminded=state.reminded and sooner,
         reminders=state.reminders if sooner else {},
-        late_noticed=False,
-        late_again=0,
-        review=False,
     )
     if event.why != "vote" or state.deadline is None or state.position is None:
         return moved

@@ -72,6 +72,14 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Received:
+    """When the last letter of a seat came that counts for the present phase; `complete`: nothing was missing then."""
+
+    at: datetime
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Branch:
     """What a rollback left behind, so that it can be undone: the game at that moment, with what was on file."""
 
@@ -159,7 +167,13 @@ class GameState:
     deadline has changed so far, and `pressed` the messages sent. `forward` is what the last rollback left. `reminders`
     are the lengths before this deadline (in seconds, by seat) at which players were reminded by their own choice.
     `late_again` is how often late players were notified again in grace. `paused_until` is when a paused game resumes by
-    itself. `library` is where the judge that runs the game finds its variant; it is not part of the record.
+    itself, `paused_at` when it was paused. `library` is where the judge that runs the game finds its variant; it is not
+    part of the record.
+
+    `received` has, by seat, the last letter that counts for the present phase. `held` are the seats that were ready
+    when the deadline was last told to all: the phase does not run early before each of them has written again.
+    `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`; empty: the terms. `grace` is the grace of
+    the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun.
     """
 
     name: str
@@ -196,6 +210,12 @@ class GameState:
     house_rules: str = ""
     late_again: int = 0
     paused_until: datetime | None = None
+    paused_at: datetime | None = None
+    received: Mapping[str, Received] = field(default_factory=dict)
+    held: tuple[str, ...] = ()
+    deadline_by: str = ""
+    grace: timedelta | None = None
+    grace_until: datetime | None = None
     library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property

@@ -165,7 +165,7 @@ def test_an_abandoned_game_goes_a_phase_a_deadline() -> None:
 def test_a_later_deadline_of_the_masters_is_reminded_of_anew() -> None:
     table = Table.started()
     table.tick(2 * DAY)
-    table.do(master_actions.set_deadline(table.state, DEADLINE + 5 * DAY, table.now))
+    table.do(master_actions.set_deadline(table.state, VARIANT, DEADLINE + 5 * DAY, table.now))
     assert wake(table) == DEADLINE + 4 * DAY
     assert kinds(table.tick(5 * DAY)) == ["Reminded"]
 
@@ -173,7 +173,7 @@ def test_a_later_deadline_of_the_masters_is_reminded_of_anew() -> None:
 def test_a_sooner_deadline_is_not_reminded_of_twice() -> None:
     table = Table.started()
     table.tick(2 * DAY)
-    table.do(master_actions.set_deadline(table.state, DEADLINE - 6 * HOUR, table.now))
+    table.do(master_actions.set_deadline(table.state, VARIANT, DEADLINE - 6 * HOUR, table.now))
     assert table.tick() == []
     assert wake(table) == DEADLINE - 6 * HOUR
 
@@ -181,7 +181,7 @@ def test_a_sooner_deadline_is_not_reminded_of_twice() -> None:
 def test_an_extension_in_grace_is_a_new_deadline_with_a_late_notice_of_its_own() -> None:
     table = Table.started(grace=DAY)
     table.tick(3 * DAY)
-    table.do(master_actions.set_deadline(table.state, DEADLINE + 12 * HOUR, table.now))
+    table.do(master_actions.set_deadline(table.state, VARIANT, DEADLINE + 12 * HOUR, table.now))
     assert kinds(table.tick()) == ["Reminded"]  # a day before it is past already
     assert kinds(table.tick(12 * HOUR)) == ["LateNoticed"]
 

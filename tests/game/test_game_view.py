@@ -90,16 +90,31 @@ def test_a_zone_and_a_wait_are_shown_to_their_owner_alone(reader: str | None) ->
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_only_the_master_learns_who_lacks_orders(reader: str | None) -> None:
-    view = view_for(played().state, VARIANT, reader)
-    assert view.missing == (POWERS if reader == "master" else None)
+def test_only_the_master_learns_whose_orders_the_phase_waits_for(reader: str | None) -> None:
+    view = view_for(played().state, VARIANT, reader)  # nobody plays Turkey
+    assert view.missing == (POWERS[:-1] if reader == "master" else None)
 
 
 def test_who_is_ready_is_not_among_the_missing() -> None:
     table = played()
     table.order_nothing_special("ITALY")
     missing = view_for(table.state, VARIANT, "master").missing
-    assert missing == tuple(power for power in POWERS if power != "ITALY")
+    assert missing == tuple(power for power in POWERS if power not in ("ITALY", "TURKEY"))
+
+
+def test_whoever_said_final_is_not_among_the_missing() -> None:
+    table = played()
+    table.do(player_actions.set_ready(table.state, VARIANT, table.seat("ITALY"), "final", table.now))
+    missing = view_for(table.state, VARIANT, "master").missing
+    assert missing is not None
+    assert "ITALY" not in missing
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_everybody_learns_that_somebody_waits_and_only_the_master_learns_who(reader: str | None) -> None:
+    waits = view_for(played().state, VARIANT, reader).waits  # p3 has said SET WAIT
+    assert waits.delayed
+    assert waits.delaying == (("FRANCE",) if reader == "master" else ())
 
 
 def test_a_player_sees_his_orders_and_what_is_still_missing() -> None:

@@ -1,9 +1,12 @@
 """What masters do: process, move deadlines, pause, rewind, replace and eject, speak, end."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import time, timedelta
+
+import pytest
 
 from judge.board.phase import Phase
+from judge.game.clock.readiness import orders_received
 from judge.game.events import (
     Announced,
     DeadlineSet,
@@ -129,14 +132,14 @@ def test_eighteen_centres_win_and_stop_the_clock() -> None:
 
 def test_a_deadline_is_moved_into_the_future_only_and_not_for_ever() -> None:
     table = Table.started()
-    assert table.do(master_actions.set_deadline(table.state, MONDAY + DAY, table.now)) == [
-        DeadlineSet(MONDAY + DAY, "master")
+    assert table.do(master_actions.set_deadline(table.state, VARIANT, MONDAY + DAY, table.now)) == [
+        DeadlineSet(MONDAY + DAY, "master", "master")
     ]
     assert table.state.deadline == MONDAY + DAY
     with refused(DeadlineInThePast(MONDAY)):
-        master_actions.set_deadline(table.state, MONDAY, table.now)
+        master_actions.set_deadline(table.state, VARIANT, MONDAY, table.now)
     with refused(DeadlineTooFar(MONDAY + 400 * DAY)):
-        master_actions.set_deadline(table.state, MONDAY + 400 * DAY, table.now)
+        master_actions.set_deadline(table.state, VARIANT, MONDAY + 400 * DAY, table.now)
 
 
 def test_a_pause_keeps_the_time_that_is_left() -> None:
@@ -144,23 +147,52 @@ def test_a_pause_keeps_the_time_that_is_left() -> None:
     table.order_nothing_special()
     table.now += timedelta(minutes=10)
     assert table.do(master_actions.pause(table.state, table.now)) == [
-        GamePaused((3 * DAY - timedelta(minutes=10)).total_seconds())
+        GamePaused((3 * DAY - timedelta(minutes=10)).total_seconds(), at=table.now)
     ]
     assert (str(table.state.status), table.state.deadline, table.state.early_at) == ("paused", None, None)
     table.now += 30 * DAY
-    resumed, early = table.do(master_actions.resume(table.state, VARIANT, table.now))
-    assert resumed == GameResumed(table.now + 3 * DAY - timedelta(minutes=10))
-    assert early == EarlyRunSet(table.now + timedelta(minutes=20))
+    resumed, _ = table.do(master_actions.resume(table.state, VARIANT, table.now, "master"))
+    assert resumed == GameResumed(table.now + 3 * DAY - timedelta(minutes=10), "master")
+    assert table.state.early_at is None  # everybody was just told the deadline
     assert table.state.status is Status.ACTIVE
     assert table.state.paused_left is None
 
 
-def test_after_a_pause_there_is_an_hour_at_the_least() -> None:
+@pytest.mark.parametrize(("paused", "left"), [(timedelta(0), HOUR), (5 * HOUR, 5 * HOUR), (10 * DAY, 12 * HOUR)])
+def test_after_a_pause_as_long_as_it_lasted_is_left_but_an_hour_to_twelve(paused: timedelta, left: timedelta) -> None:
     table = Table.started(grace=DAY)
     table.tick(3 * DAY + HOUR)
-    assert table.do(master_actions.pause(table.state, table.now)) == [GamePaused(0)]
-    table.now += DAY
-    assert master_actions.resume(table.state, VARIANT, table.now) == [GameResumed(table.now + HOUR)]
+    assert table.do(master_actions.pause(table.state, table.now)) == [GamePaused(0, at=table.now)]
+    table.now += paused
+    assert master_actions.resume(table.state, VARIANT, table.now) == [GameResumed(table.now + left)]
+
+
+def test_a_pause_ends_with_a_deadline_that_the_terms_allow() -> None:
+    table = Table.started(at=time(20), days=frozenset(range(5)))  # Monday 16 November 2026, 12:00 UTC
+    table.do(master_actions.pause(table.state, table.now))
+    table.now = MONDAY + 4 * DAY + 11 * HOUR + timedelta(minutes=37)  # Friday 23:37; three days and eight hours left
+    resumed, *_ = master_actions.resume(table.state, VARIANT, table.now)
+    assert resumed == GameResumed(MONDAY + 8 * DAY + 8 * HOUR)  # Tuesday 20:00, the first after Tuesday 07:37
+
+
+def test_a_deadline_that_a_master_sets_when_all_are_ready_is_kept() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    table.do(master_actions.set_deadline(table.state, VARIANT, table.now + DAY, table.now))
+    assert table.tick(DAY - HOUR) == []
+    assert kinds(table.tick(HOUR))[0] == "PhaseProcessed"
+
+
+def test_a_phase_runs_early_again_once_all_have_written_after_the_new_deadline() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    table.do(master_actions.set_deadline(table.state, VARIANT, table.now + DAY, table.now))
+    first, *others = [seat.id for seat in table.state.players]
+    for seat in others:
+        table.do(orders_received(table.state, VARIANT, seat, table.now))
+    assert table.state.early_at is None
+    table.do(orders_received(table.state, VARIANT, first, table.now))
+    assert table.state.early_at == table.now + timedelta(minutes=20)
 
 
 def test_a_paused_game_is_resumed_before_anything_else() -> None:
@@ -173,7 +205,7 @@ def test_a_paused_game_is_resumed_before_anything_else() -> None:
     with refused(ResumeFirst("spring-cup", "PROCESS")):
         process(table)
     with refused(ResumeFirst("spring-cup", "SET DEADLINE")):
-        master_actions.set_deadline(table.state, MONDAY + DAY, table.now)
+        master_actions.set_deadline(table.state, VARIANT, MONDAY + DAY, table.now)
 
 
 def test_a_rollback_returns_to_the_start_of_a_phase() -> None:
@@ -290,7 +322,7 @@ def test_nothing_runs_before_the_start() -> None:
     with refused(NotStarted):
         master_actions.resume(table.state, VARIANT, table.now)
     with refused(NotStarted):
-        master_actions.set_deadline(table.state, MONDAY + DAY, table.now)
+        master_actions.set_deadline(table.state, VARIANT, MONDAY + DAY, table.now)
     with refused(NotStarted):
         rewinding.rollback(table.state, VARIANT, VARIANT.start(), table.now)
 

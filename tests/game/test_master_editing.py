@@ -8,6 +8,7 @@ from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.common.message import Message, Plain
+from judge.game.clock.readiness import late_powers
 from judge.game.events import PositionEdited
 from judge.game.masters import editing, master_actions
 from judge.game.masters.editing import (
@@ -27,9 +28,10 @@ from judge.game.masters.editing import (
     ReasonWanted,
     Removed,
 )
+from judge.game.players import player_actions
 from tests.orders import ordered
 
-from .table import VARIANT, Table, kinds, refused, trieste_falls
+from .table import HOUR, POWERS, VARIANT, Table, kinds, refused, trieste_falls
 
 PARIS = Unit("FRANCE", "A", "PAR")
 
@@ -145,3 +147,28 @@ def test_a_unit_may_be_put_on_its_other_coast() -> None:
     moved = editing.changed(VARIANT, position, Moved("STP/SC", "STP/NC"))
     assert Unit("RUSSIA", "F", "STP/NC") in moved.units
     assert PARIS in moved.units
+
+
+def test_an_edit_takes_back_final_of_those_it_touches_and_the_phase_waits() -> None:
+    """EDIT / MOVE A PAR PIC after all have said FINAL: France's order for A PAR is dropped."""
+    table = Table.started()
+    table.order_nothing_special()
+    for seat in table.state.players:
+        table.do(player_actions.set_ready(table.state, VARIANT, seat.id, "final", table.now))
+    assert table.state.early_at is not None
+    edit(table, Moved("PAR", "PIC"))
+    ready = {seat.powers[0]: seat.ready for seat in table.state.players}
+    assert ready == {power: "" if power == "FRANCE" else "final" for power in POWERS}
+    assert table.state.early_at is None
+    assert late_powers(table.state, VARIANT) == ["FRANCE"]
+
+
+def test_after_an_edit_that_costs_no_orders_the_phase_waits_for_its_deadline() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    deadline = table.state.deadline
+    edit(table, Owned("BEL", "FRANCE"))
+    assert table.state.early_at is None
+    assert deadline is not None
+    table.now = deadline - HOUR
+    assert "PhaseProcessed" not in kinds(table.tick())

@@ -51,7 +51,9 @@ def test_restored_orders_do_not_run_the_phase_early() -> None:
     table.order_nothing_special()
     spring = processed(table)
     events = table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now, spring.orders))
-    assert kinds(events) == ["RolledBack"]
+    assert kinds(events) == ["RolledBack", "EarlyRunSet"]
+    assert table.state.early_at is None
+    table.do(player_actions.set_waiting(table.state, VARIANT, table.seat("FRANCE"), False, table.now))
     assert table.state.early_at is None
 
 

@@ -79,7 +79,7 @@ def resume(table: Table, power: str) -> None:
 
 
 def extend(table: Table, power: str) -> None:
-    table.do(master_actions.set_deadline(table.state, table.now + 30 * HOUR, table.now))
+    table.do(master_actions.set_deadline(table.state, VARIANT, table.now + 30 * HOUR, table.now))
 
 
 def roll_back(table: Table, power: str) -> None:

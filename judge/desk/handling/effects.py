@@ -9,12 +9,16 @@ from judge.writing.letters.outgoing import OutLetter
 
 @dataclass(frozen=True, slots=True)
 class GameChange:
-    """Events that happened to a game together, with its state before (None: it was just created) and after them."""
+    """Events that happened to a game together, with its state before (None: it was just created) and after them.
+
+    `by` is the seat whose holder did it, or the master who wrote for them; empty: the judge, or somebody without one.
+    """
 
     game: str
     before: GameState | None
     after: GameState
     events: tuple[Event, ...]
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,12 +47,13 @@ from judge.desk.settings.ballots import unasked_answer
 from judge.desk.settings.changing import as_set_term
 from judge.game.boards import variant_of
 from judge.game.clock import due_events
-from judge.game.events import Event
+from judge.game.clock.readiness import orders_received
+from judge.game.events import Event, OrdersFiled, SeatChanged
 from judge.game.joining.admission import WordNeeded
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import is_reply_address_valid, same_address
-from judge.game.state import GameState, Role
+from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import view_for
 from judge.reading.mail.body import MORE, Body
 from judge.reading.mail.items import (
@@ -113,6 +114,7 @@ def handle_letter(
     items = answers_to_muster(context, _items(body, confirms=held is not None))
     if not answered_as_press(context, items, body):
         _take(context, items)
+        _put_receipt_on_record(context)
         tell_nothing_sent(context)
     context.unread += [TheRest() if name == MORE else Attached(name) for name in body.attachments]
     context.effects.fruitless = not context.said and not context.needs_identity and held is None
@@ -124,6 +126,27 @@ def handle_letter(
     context.effects.letters[:0] = answers_to(context)
     context.effects.letters += told
     return context.effects
+
+
+def _put_receipt_on_record(context: LetterContext) -> None:
+    """Record, once for each seat, that this letter changed or confirmed what the seat has on file for the phase."""
+    for signed_on in (*context.seats, *context.acted):
+        state = context.game(signed_on.game)
+        seat = state.seats[signed_on.seat]
+        happened = context.happened_to(signed_on.game)
+        if state.is_running and any(_is_word_of(seat, each) for each in happened):
+            events = orders_received(state, context.variant_of(state), seat.id, context.now)
+            context.act(state.name, events)
+
+
+def _is_word_of(seat: Seat, event: Event) -> bool:
+    """Whether an event is a player's word on the present phase: orders, FINAL, DRAFT, WAIT or NOWAIT."""
+    match event:
+        case OrdersFiled(power=power):
+            return power in seat.powers
+        case SeatChanged(seat=changed, what="ready" | "waiting"):
+            return changed.id == seat.id
+    return False
 
 
 def _items(body: Body, *, confirms: bool = False) -> list[Item]:

@@ -179,8 +179,14 @@ class LetterContext:
         if after is None:
             raise ValueError(f"nothing happened, and there is no game {game}")
         if happened:
-            self.effects.changes.append(GameChange(game, before, after, happened))
+            self.effects.changes.append(GameChange(game, before, after, happened, self._by(game)))
         return after
+
+    def _by(self, game: str) -> str:
+        """The seat that acts in a game: the one signed on, or the master's who writes for it; empty: none."""
+        if self.signed_on is None or self.signed_on.game != game:
+            return ""
+        return self.signed_on.by or self.signed_on.seat
 
     def happened_to(self, game: str) -> list[Event]:
         """What this letter has led to in a game so far."""

@@ -6,12 +6,14 @@ are told, and again every eight hours); the end of grace; the game's reminder, a
 """
 
 import random
-from datetime import datetime, timedelta
+from datetime import datetime
+from typing import assert_never
 
 from judge.board.variant import Variant
+from judge.game.clock.phase_status import LATE_AGAIN, Alarm, chosen_reminders, dues, grace_end
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import is_ready, late_powers
-from judge.game.events import DeadlineSet, EarlyRunSet, Event, LateNoticed, Reminded, ReviewAsked, SeatReminded
+from judge.game.events import Cause, DeadlineSet, EarlyRunSet, Event, LateNoticed, Reminded, ReviewAsked, SeatReminded
 from judge.game.joining import muster
 from judge.game.masters.master_actions import resume
 from judge.game.reducer import apply_all
@@ -19,23 +21,10 @@ from judge.game.settings import ProcessMode
 from judge.game.state import GameState, Status
 from judge.game.votes.extensions import failed_extensions
 
-LATE_AGAIN = timedelta(hours=8)
-"""How long after a late notice those who are still late get another (DPjudge)."""
-
 
 def next_wake(state: GameState) -> datetime | None:
     """The next instant at which `tick` has work, which may have passed; None while the clock is stopped."""
-    if state.status is Status.PAUSED:
-        return state.paused_until
-    if state.status is Status.FORMING:
-        return muster.next_at(state)
-    if state.status is not Status.ACTIVE or state.deadline is None or state.review:
-        return None
-    at = state.deadline
-    if state.late_noticed:
-        at = min(at + state.settings.timing.grace, at + LATE_AGAIN * (state.late_again + 1))
-    chosen = (at for reminders in _chosen_reminders(state).values() for at in reminders.values())
-    return min(each for each in (state.early_at, _remind_at(state), at, *chosen) if each is not None)
+    return min((due.at for due in dues(state)), default=None)
 
 
 def tick(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
@@ -52,71 +41,62 @@ def tick(state: GameState, variant: Variant, now: datetime, rng: random.Random) 
 
 
 def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """The events of whatever is due first."""
-    if state.status is Status.PAUSED and state.paused_until is not None and now >= state.paused_until:
-        return resume(state, variant, now)
-    if state.status is Status.FORMING:
-        return muster.due(state, now)
-    if state.status is not Status.ACTIVE or state.deadline is None or state.review:
+    """The events of the most urgent thing that is due."""
+    due = min((each for each in dues(state) if each.at <= now), key=lambda each: each.alarm.urgency, default=None)
+    if due is None:
         return []
-    if state.early_at is not None and now >= state.early_at:
-        return _run(state, variant, now, rng)
-    if now >= state.deadline:
-        until = state.deadline + state.settings.timing.grace
-        if now >= until or is_ready(state, variant):
-            return _run(state, variant, now, rng)
-        again = (now - state.deadline) // LATE_AGAIN
-        noticed = state.late_noticed and again <= state.late_again
-        return (
-            []
-            if noticed
-            else [*failed_extensions(state, variant), LateNoticed(tuple(late_powers(state, variant)), until, again)]
-        )
-    remind_at = _remind_at(state)
-    if remind_at is not None and now >= remind_at:
-        return [Reminded(_reminded_by_the_game(state, variant))]
-    reminders = _chosen_reminders(state)
-    due = {seat: [each for each, at in chosen.items() if at <= now] for seat, chosen in reminders.items()}
-    return [SeatReminded(seat, min(lengths).total_seconds()) for seat, lengths in due.items() if lengths]
+    match due.alarm:
+        case Alarm.PAUSE_END:
+            return resume(state, variant, now)
+        case Alarm.MUSTER:
+            return muster.due(state, now)
+        case Alarm.EARLY_RUN:
+            return _run(state, variant, now, rng, Cause.READY)
+        case Alarm.DEADLINE:
+            return _deadline(state, variant, now, rng)
+        case Alarm.GRACE_END:
+            return _run(state, variant, now, rng, Cause.GRACE)
+        case Alarm.LATE_AGAIN:
+            return _late_again(state, variant, now)
+        case Alarm.REMINDER:
+            return [Reminded(_reminded_by_the_game(state, variant))]
+        case Alarm.SEAT_REMINDER:
+            lengths = [each for each, at in chosen_reminders(state)[due.seat].items() if at <= now]
+            return [SeatReminded(due.seat, min(lengths).total_seconds())]
+        case _:
+            assert_never(due.alarm)
 
 
-def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
+def _deadline(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
+    """The deadline has passed: the phase runs, or grace begins for those who are late."""
+    assert state.deadline is not None
+    until = grace_end(state, state.deadline)
+    if is_ready(state, variant):
+        return _run(state, variant, now, rng, Cause.DEADLINE)
+    if now >= until:
+        return _run(state, variant, now, rng, Cause.DEADLINE if until == state.deadline else Cause.GRACE)
+    again = (now - state.deadline) // LATE_AGAIN
+    return [*failed_extensions(state, variant), LateNoticed(tuple(late_powers(state, variant)), until, again)]
+
+
+def _late_again(state: GameState, variant: Variant, now: datetime) -> list[Event]:
+    """Those who are still late in grace are told again."""
+    assert state.deadline is not None
+    until, again = grace_end(state, state.deadline), (now - state.deadline) // LATE_AGAIN
+    return [*failed_extensions(state, variant), LateNoticed(tuple(late_powers(state, variant)), until, again)]
+
+
+def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random, cause: Cause) -> list[Event]:
     """Run the phase, or ask the master for a review in games whose master runs the phases."""
     if state.settings.process is ProcessMode.MANUAL:
         return [*failed_extensions(state, variant), ReviewAsked()]
-    return run_phase(state, variant, now, rng)
-
-
-def _remind_at(state: GameState) -> datetime | None:
-    """When the reminder of this deadline is due; None if it was sent, is too late, or would precede the phase."""
-    remind = state.settings.timing.remind
-    if state.deadline is None or state.reminded or state.late_noticed or not remind:
-        return None
-    at = state.deadline - remind
-    return at if state.began is None or at > state.began else None
+    return run_phase(state, variant, now, rng, cause)
 
 
 def _reminded_by_the_game(state: GameState, variant: Variant) -> tuple[str, ...]:
     """The late powers whose players have not chosen reminders of their own."""
     chose = {power for seat in state.players if seat.remind is not None for power in seat.powers}
     return tuple(power for power in late_powers(state, variant) if power not in chose)
-
-
-def _chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:
-    """The chosen reminders that are still to be sent: for each seat, each length and its instant.
-
-    If several fell due during an outage, only the one nearest to the deadline is sent.
-    """
-    if state.deadline is None or state.late_noticed:
-        return {}
-    coming: dict[str, dict[timedelta, datetime]] = {}
-    for seat in state.players:
-        if not seat.is_held or not seat.remind:
-            continue
-        nearest_sent = min(state.reminders.get(seat.id, ()), default=float("inf"))
-        instants = {each: state.deadline - each for each in seat.remind if each.total_seconds() < nearest_sent}
-        coming[seat.id] = {each: at for each, at in instants.items() if state.began is None or at > state.began}
-    return coming
 
 
 def after_outage(state: GameState, down_from: datetime, now: datetime) -> list[Event]:
@@ -132,7 +112,7 @@ def after_outage(state: GameState, down_from: datetime, now: datetime) -> list[E
         return []
     length = now - down_from
     events: list[Event] = []
-    ends = (state.deadline, state.deadline + state.settings.timing.grace)
+    ends = (state.deadline, grace_end(state, state.deadline))
     if any(down_from < at <= now for at in ends):
         events.append(DeadlineSet(state.deadline + length, "outage"))
     if state.early_at is not None and down_from < state.early_at <= now:

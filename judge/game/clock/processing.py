@@ -8,7 +8,7 @@ from judge.board.variant import Variant
 from judge.game.boards import policies_of
 from judge.game.clock.preview import result_lines
 from judge.game.clock.readiness import early_run, is_final, is_ready, unfinished
-from judge.game.events import Event, PhaseProcessed
+from judge.game.events import Cause, Event, PhaseProcessed
 from judge.game.orders import ahead
 from judge.game.orders.bidding import settled, takes_bids
 from judge.game.players.absences import new_deadline
@@ -22,8 +22,17 @@ from judge.game.votes.voting import count_votes
 from judge.rules.adjudication import adjudicate
 
 
-def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
+def run_phase(
+    state: GameState,
+    variant: Variant,
+    now: datetime,
+    rng: random.Random,
+    cause: Cause = Cause.DEADLINE,
+    by: str = "",
+) -> list[Event]:
     """Process the present phase, and set the early run of the next one if it waits for nobody.
+
+    `cause` goes on record; `by` is the seat of the master who runs it.
 
     :raises Refusal: `not-started`, `game-over`.
     """
@@ -49,6 +58,8 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
         began=None if over else now,
         drawn=() if winner else outcome.drawn,
         commitment=weighed[0].commitment if weighed else "",
+        cause=cause,
+        by=by,
         hurried=state.deadline is not None and now < state.deadline and not is_ready(state, variant),
     )
     lapsed = [] if over else lapsing_proposals(voted, variant, outcome.after)

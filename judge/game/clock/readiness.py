@@ -11,8 +11,8 @@ from judge.board.orders import AdjustmentsDue
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.game.events import EarlyRunSet, Event
-from judge.game.reducer import apply_all
+from judge.game.events import EarlyRunSet, Event, OrdersReceived
+from judge.game.reducer import apply, apply_all
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Status
 from judge.game.votes.questions import awaits_votes
@@ -96,15 +96,39 @@ def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
 
     The phase runs after the undo window, but no later than the deadline; in grace it runs at once. A player's SET WAIT
     or DRAFT delays it until the deadline and no longer. So does a missing vote that is counted with the phase and,
-    where the game asks for FINAL, a player who has not said it.
+    where the game asks for FINAL, a player who has not said it. So do players who were ready when the deadline was last
+    set (`held_until_deadline`), until they have written again or the game waits for somebody's orders.
     """
     at: datetime | None = None
-    if state.status is Status.ACTIVE and state.deadline is not None and not state.review and is_ready(state, variant):
+    ready = is_ready(state, variant)
+    held = state.held if ready else ()
+    if state.status is Status.ACTIVE and state.deadline is not None and not state.review and ready:
         if now >= state.deadline:
             at = now
-        elif not awaits_votes(state, variant) and not early_run_blockers(state, variant):
+        elif not held and not awaits_votes(state, variant) and not early_run_blockers(state, variant):
             at = min(now + state.settings.timing.undo, state.deadline)
-    return [] if at == state.early_at else [EarlyRunSet(at)]
+    return [] if (at, held) == (state.early_at, state.held) else [EarlyRunSet(at, held)]
+
+
+def held_until_deadline(state: GameState, variant: Variant, now: datetime) -> list[Event]:
+    """Keep a phase for which everybody is ready until its deadline, because all were just told that deadline.
+
+    It may run early again once everybody who is ready now has written anew. If somebody is not ready, this is
+    `early_run`.
+    """
+    held: tuple[str, ...] = ()
+    if state.position is not None and is_ready(state, variant):
+        movers = set(powers_to_move(variant, state.position))
+        held = tuple(seat.id for seat in state.players if seat.is_held and not movers.isdisjoint(seat.powers))
+    return [EarlyRunSet(None, held)] if held else early_run(state, variant, now)
+
+
+def orders_received(state: GameState, variant: Variant, seat: str, now: datetime) -> list[Event]:
+    """Put on record that a letter of a seat's has changed or confirmed what it has on file, and whether that is all."""
+    powers = state.seats[seat].powers
+    complete = not any(left_unordered(state, variant, power) and not is_final(state, power) for power in powers)
+    received = OrdersReceived(seat, now, complete)
+    return [received, *early_run(apply(state, received), variant, now)]
 
 
 def with_early_run(state: GameState, variant: Variant, events: list[Event], now: datetime) -> list[Event]:

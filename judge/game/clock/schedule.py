@@ -40,21 +40,44 @@ class MarginOutOfRange(Message):
 
 
 def next_deadline(now: datetime, kind: PhaseKind, timing: Timing, absences: Sequence[Absence] = ()) -> datetime:
-    """When a phase that begins at `now` ends, in UTC: never sooner than its length allows, never in an absence.
+    """When a phase that begins at `now` ends, in UTC: the first lawful deadline that its length allows."""
+    length = timing.length(kind)
+    return lawful_deadline(later(now, length, timing.zone), timing, absences, length)
 
-    With a time of day, it ends at the first such time, after its length, on an allowed weekday in `timing.zone`.
-    Without one, it ends after its length, or at the same time on the next allowed weekday. If a time of day happens
-    twice when clocks go back, the first one counts. If it is skipped when they go forward, the old clock counts (02:30
-    becomes 03:30). `timing` must have passed `check_timing`.
+
+def later(at: datetime, length: timedelta, zone: str) -> datetime:
+    """The instant so much later, in UTC; whole days are days of the calendar in that zone.
+
+    Two days after Friday 20:00 are Sunday 20:00, also when clocks change in between.
+    """
+    there = at.astimezone(ZoneInfo(zone)) + timedelta(days=length.days)  # by the clock on the wall
+    return there.astimezone(UTC) + (length - timedelta(days=length.days))
+
+
+def lawful_deadline(
+    earliest: datetime, timing: Timing, absences: Sequence[Absence] = (), room: timedelta = timedelta(0)
+) -> datetime:
+    """The first instant from `earliest` on that the terms of a game and its players' absences allow as a deadline.
+
+    With a time of day, it is the first such time on an allowed weekday in `timing.zone`. Without one, it is `earliest`,
+    or the same time on the next allowed weekday. If a time of day happens twice when clocks go back, the first one
+    counts. If it is skipped when they go forward, the old clock counts (02:30 becomes 03:30). `timing` must have passed
+    `check_timing`.
 
     A deadline that would fall into an absence, or too soon after one for the player to write, moves behind it: see
-    `after_absences`.
+    `after_absences`, which takes `room` as its length.
     """
-    room = timing.length(kind)
-    earliest = now + room
     while (at := _first(earliest, timing)) != (free := after_absences(at, absences, room)):
         earliest = free
     return at
+
+
+def least_open(stood: timedelta) -> timedelta:
+    """How long players have at least to write after the clock has stood still for so long: as long, but 1 to 12 hours.
+
+    So no deadline comes as a surprise.
+    """
+    return min(max(stood, timedelta(hours=1)), timedelta(hours=12))
 
 
 def after_absences(at: datetime, absences: Sequence[Absence], length: timedelta) -> datetime:

@@ -42,6 +42,7 @@ from judge.game.events.play import (
     BidLine,
     BidsFiled,
     BidsSettled,
+    Cause,
     CentreFreed,
     CentreGiven,
     DeadlineSet,
@@ -53,6 +54,7 @@ from judge.game.events.play import (
     LateNoticed,
     NotSo,
     OrdersFiled,
+    OrdersReceived,
     OwnedOrder,
     PhaseProcessed,
     PositionEdited,
@@ -92,6 +94,7 @@ Event = (
     | BidsFiled
     | BidsSettled
     | OrdersFiled
+    | OrdersReceived
     | EarlyRunSet
     | PhaseProcessed
     | DeadlineSet
@@ -128,6 +131,7 @@ __all__ = [
     "BidLine",
     "BidsFiled",
     "BidsSettled",
+    "Cause",
     "CentreFreed",
     "CentreGiven",
     "DeadlineSet",
@@ -148,6 +152,7 @@ __all__ = [
     "NotSo",
     "OptionSet",
     "OrdersFiled",
+    "OrdersReceived",
     "OwnedOrder",
     "PhaseProcessed",
     "PositionEdited",

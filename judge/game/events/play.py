@@ -1,5 +1,6 @@
 """What is played: orders and bids on file, phases and their results, the clock, what a master does to the board."""
 
+import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -122,10 +123,27 @@ class OrdersFiled:
 
 
 @dataclass(frozen=True, slots=True)
+class OrdersReceived:
+    """A letter of a seat's came at `at` and changed or confirmed what it has on file; `complete`: nothing is missing.
+
+    What it said is in the events before this one.
+    """
+
+    seat: str
+    at: datetime
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
 class EarlyRunSet:
-    """Everybody is ready: the phase runs at `at`; None: no longer."""
+    """Everybody is ready: the phase runs at `at`; None: no longer.
+
+    `held` are the seats that were ready when the deadline was last told to all. Each of them must write again before
+    the phase may run early.
+    """
 
     at: datetime | None
+    held: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +168,23 @@ class ResultLine:
     by: str = ""
 
 
+class Cause(enum.StrEnum):
+    """Why a phase ran: its deadline, everybody was ready, a master ran it, grace was over."""
+
+    DEADLINE = "deadline"
+    READY = "ready"
+    MASTER = "master"
+    GRACE = "grace"
+
+
 @dataclass(frozen=True, slots=True)
 class PhaseProcessed:
     """A phase was adjudicated. `missing` are powers that had left something unordered and had not said FINAL.
 
     The next phase begins at `began` and ends at `deadline`; both are None when the game is over, won by `winner`,
     shared by `drawn`, or with nobody left to play. `commitment` is that of the phase's bids, where there were any.
-    `hurried`: a master ran it before its deadline and before everybody was ready, so nobody was late.
+    `hurried`: a master ran it before its deadline and before everybody was ready, so nobody was late. `cause` is why it
+    ran, None in records of earlier releases; `by` is the master's seat where a master ran it.
     """
 
     before: Position
@@ -170,14 +198,18 @@ class PhaseProcessed:
     drawn: tuple[str, ...] = ()
     commitment: str = ""
     hurried: bool = False
+    cause: Cause | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class DeadlineSet:
-    """The deadline moved. `why` is `master`, `outage` or `vote` (an extension was carried)."""
+    """The deadline moved. `why` is `master` (by the seat `by`, for a `reason`), `outage` or `vote` (an extension)."""
 
     deadline: datetime
     why: str
+    by: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,18 +249,20 @@ class LateNoticed:
 
 @dataclass(frozen=True, slots=True)
 class GamePaused:
-    """The clock stopped with so many seconds left, until the master `by` resumes it, or until `until`."""
+    """The clock stopped at `at` with so many seconds left, until the master `by` resumes it, or until `until`."""
 
     left: float
     until: datetime | None = None
     by: str = "master"
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GameResumed:
-    """The clock runs again, to this deadline."""
+    """The clock runs again, to this deadline; `by` is the master who let it, empty: the pause was over."""
 
     deadline: datetime
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

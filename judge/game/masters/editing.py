@@ -14,13 +14,13 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, Power, Space
 from judge.game.boards import policies_of
-from judge.game.clock.readiness import early_run
-from judge.game.events import BidsFiled, Event, OrdersFiled, PositionEdited
+from judge.game.clock.readiness import held_until_deadline
+from judge.game.events import BidsFiled, Event, OrdersFiled, PositionEdited, SeatChanged
 from judge.game.orders.bidding import with_bid
 from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
-from judge.game.state import GameState
+from judge.game.state import GameState, Seat
 from judge.rules.legality import check_order
 
 LONGEST_REASON = 500  # characters
@@ -174,6 +174,9 @@ def edit(
     """Apply all these changes, each with what is said of it, or none. Orders and bids that no longer fit the board are
     dropped.
 
+    FINAL of the players whose units, centres or orders change is taken back: they said it of another board. If
+    everybody is ready all the same, the phase waits for its deadline, until they have all written again.
+
     :raises Refusal: `NothingToEdit`, `ReasonWanted`, `ReasonTooLong`, and those of `require_editable` and `changed`.
     """
     position = require_editable(state)
@@ -191,7 +194,24 @@ def edit(
     after = apply_all(state, events)
     events += [BidsFiled(side, kept) for side, kept in _bids_that_fit(after, variant) if kept != after.bids[side]]
     after = apply_all(state, events)
-    return [*events, *early_run(after, variant, now)]
+    events += [SeatChanged(replace(seat, ready=""), "ready") for seat in _to_look_again(state, after)]
+    return [*events, *held_until_deadline(apply_all(state, events), variant, now)]
+
+
+def _to_look_again(before: GameState, after: GameState) -> list[Seat]:
+    """The players who have said FINAL and whose units, centres or orders an edit has changed."""
+    old, new = before.position, after.position
+    assert old is not None
+    assert new is not None
+
+    def has_changed(power: str) -> bool:
+        return (
+            old.units_of(power) != new.units_of(power)
+            or old.centres_of(power) != new.centres_of(power)
+            or before.orders.get(power) != after.orders.get(power)
+        )
+
+    return [seat for seat in after.players if seat.ready == "final" and any(map(has_changed, seat.powers))]
 
 
 def _still_fitting(before: GameState, after: GameState, variant: Variant) -> list[tuple[str, tuple[Order, ...] | None]]:

@@ -16,11 +16,12 @@ from judge.board.variant import Variant
 from judge.common.message import Message, Power, Typed
 from judge.game.boards import sides_to_deal
 from judge.game.clock.processing import run_phase
-from judge.game.clock.readiness import early_run, with_early_run
-from judge.game.clock.schedule import LONGEST, after_absences, check_timing
+from judge.game.clock.readiness import held_until_deadline, with_early_run
+from judge.game.clock.schedule import LONGEST, check_timing, least_open
 from judge.game.events import (
     ActedFor,
     Announced,
+    Cause,
     DeadlineSet,
     Event,
     GamePaused,
@@ -32,7 +33,7 @@ from judge.game.events import (
     SeatTaken,
     SettingsChanged,
 )
-from judge.game.players.absences import absences_to_avoid
+from judge.game.players.absences import lawful_from
 from judge.game.press.press import release_postal_press, require_text
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
@@ -49,8 +50,6 @@ from judge.game.setting_registry import changed_settings
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat, Status
 from judge.rules.policies import Policies, UnknownPolicy
-
-LEAST_AFTER_PAUSE = timedelta(hours=1)
 
 
 class ResumeFirst(Message):
@@ -150,8 +149,12 @@ class SettledAtStart(Message):
     setting: str
 
 
-def process(state: GameState, variant: Variant, phase: str | None, now: datetime, rng: random.Random) -> list[Event]:
+def process(
+    state: GameState, variant: Variant, phase: str | None, now: datetime, rng: random.Random, by: str = "master"
+) -> list[Event]:
     """Adjudicate the phase now and begin the next one; units without orders are in civil disorder.
+
+    `by` is the seat of the master who asks for it, here and below.
 
     `phase` is the phase that the master means, None the present one. It prevents a command that arrives just after the
     deadline from running the next phase, too. `rng` is for rules that draw lots.
@@ -161,11 +164,15 @@ def process(state: GameState, variant: Variant, phase: str | None, now: datetime
     position = _require_ticking(state, "PROCESS")
     if phase is not None:
         _require_present(variant, position.phase, phase)
-    return run_phase(state, variant, now, rng)
+    return run_phase(state, variant, now, rng, Cause.MASTER, by)
 
 
-def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Event]:
-    """Set another deadline for the present phase.
+def set_deadline(
+    state: GameState, variant: Variant, deadline: datetime, now: datetime, by: str = "master", reason: str = ""
+) -> list[Event]:
+    """Set another deadline for the present phase, for a `reason` that everybody reads (empty: none is given).
+
+    If everybody is ready, the phase waits for the new deadline, until they have all written again.
 
     :raises Refusal: `NotStarted`, `GameOver`, `ResumeFirst`, `DeadlineInThePast`, `DeadlineTooFar`.
     """
@@ -174,13 +181,12 @@ def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Ev
         raise Refusal(DeadlineInThePast(deadline))
     if deadline > now + LONGEST:
         raise Refusal(DeadlineTooFar(deadline))
-    return [DeadlineSet(deadline, "master")]
+    moved = DeadlineSet(deadline, "master", by, reason)
+    return [moved, *held_until_deadline(apply(state, moved), variant, now)]
 
 
 def pause(state: GameState, now: datetime, until: datetime | None = None, by: str = "master") -> list[Event]:
     """Stop the clock and keep the time left; orders and press go on. At `until` the clock goes on by itself.
-
-    `by` is the seat of the master who asks for it.
 
     :raises Refusal: `NotStarted`, `GameOver`, `PausedAlready`, `PauseOver`, `PauseTooLong`.
     """
@@ -190,22 +196,24 @@ def pause(state: GameState, now: datetime, until: datetime | None = None, by: st
     if until is not None and until > now + LONGEST:
         raise Refusal(PauseTooLong(until))
     left = timedelta(0) if state.deadline is None else state.deadline - now
-    return [GamePaused(max(left, timedelta(0)).total_seconds(), until, by)]
+    return [GamePaused(max(left, timedelta(0)).total_seconds(), until, by, now)]
 
 
-def resume(state: GameState, variant: Variant, now: datetime) -> list[Event]:
-    """Start the clock again with the time that was left, but at least an hour, so that no deadline comes as a surprise.
+def resume(state: GameState, variant: Variant, now: datetime, by: str = "") -> list[Event]:
+    """Start the clock again with the time that was left, and no less than `least_open` allows; `by`: empty, the clock.
 
-    The deadline is a new one, so it avoids the absences that have been announced.
+    The deadline is a new one: the terms and the announced absences allow it. If everybody is ready, the phase waits for
+    it, until they have all written again.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NotPaused`.
     """
     position = require_running(state)
     if state.status is not Status.PAUSED:
         raise Refusal(NotPaused(state.name))
-    left = max(timedelta(seconds=state.paused_left or 0), LEAST_AFTER_PAUSE)
-    resumed = GameResumed(after_absences(now + left, absences_to_avoid(state, position), left))
-    return [resumed, *early_run(apply(state, resumed), variant, now)]
+    stood = now - state.paused_at if state.paused_at is not None else timedelta(0)
+    left = max(timedelta(seconds=state.paused_left or 0), least_open(stood))
+    resumed = GameResumed(lawful_from(state, position, now, left), by)
+    return [resumed, *held_until_deadline(apply(state, resumed), variant, now)]
 
 
 def replace_player(state: GameState, power: str, address: str, name: str) -> list[Event]:

@@ -13,11 +13,11 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.boards import variant_of
-from judge.game.clock.readiness import early_run, is_played
-from judge.game.clock.schedule import after_absences
+from judge.game.clock.readiness import held_until_deadline, is_played
+from judge.game.clock.schedule import least_open
 from judge.game.events import Event, OptionSet, OrdersFiled, ProposalLapsed, RolledBack, RolledForward
 from judge.game.orders import ahead
-from judge.game.players.absences import absences_to_avoid, new_deadline
+from judge.game.players.absences import lawful_from, new_deadline
 from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
@@ -25,8 +25,6 @@ from judge.game.state import Branch, GameState
 from judge.game.votes.agreements import lapsing_on_rewind
 from judge.game.votes.questions import OPTION
 from judge.game.votes.voting import opening_questions
-
-LEAST_AFTER = timedelta(hours=1)  # so that no deadline comes as a surprise
 
 
 class PhaseNotEarlier(Message):
@@ -52,8 +50,8 @@ def rollback(
     """Return the game to the start of an earlier phase, given as the position that it began with.
 
     Orders and bids on file are cleared. The `restored` orders (of powers that somebody plays) are on file again. The
-    phase gets a new deadline of its usual length, and a paused clock runs again. Restored orders do not make the phase
-    run early, because somebody wanted it played differently.
+    phase gets a new deadline of its usual length, and a paused clock runs again. If everybody has restored orders, the
+    phase waits for that deadline, until they have all written again: somebody wanted it played differently.
 
     :raises Refusal: `NotStarted`, `GameOver`, `PhaseNotEarlier`.
     """
@@ -72,7 +70,7 @@ def rollback(
         questions = opening_questions(variant_of(asked))
         events += [each for each in questions if each.key not in asked.proposals]
     after = apply_all(state, events)
-    return events if again else [*events, *early_run(after, variant_of(after), now)]
+    return [*events, *held_until_deadline(after, variant_of(after), now)]
 
 
 def rollforward(state: GameState, now: datetime) -> list[Event]:
@@ -84,8 +82,7 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
     to = state.forward
     if to is None:
         raise Refusal(NothingToUndo(state.name))
-    left = max(timedelta(seconds=to.left), LEAST_AFTER)
-    deadline = after_absences(now + left, absences_to_avoid(state, to.position), left)
+    deadline = lawful_from(state, to.position, now, max(timedelta(seconds=to.left), least_open(timedelta(0))))
     events: list[Event] = [RolledForward(to, deadline, now), *lapsing_on_rewind(state, variant_of(state))]
     # orders of players who have left since are dropped
     events += [OrdersFiled(power, ()) for power in to.orders if not is_played(state, power)]
@@ -96,7 +93,7 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
     after = apply_all(state, events)
     events += ahead.begin(after, variant_of(after))
     after = apply_all(state, events)
-    return [*events, *early_run(after, variant_of(after), now)]
+    return [*events, *held_until_deadline(after, variant_of(after), now)]
 
 
 def _time_left(state: GameState, now: datetime) -> float:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from judge.board.position import Position
 from judge.common.message import Message
-from judge.game.clock.schedule import LONGEST, next_deadline
+from judge.game.clock.schedule import LONGEST, later, lawful_deadline, next_deadline
 from judge.game.events import Event, SeatChanged
 from judge.game.refusals import Refusal
 from judge.game.seating import require_not_over, require_player
@@ -82,6 +82,12 @@ def upcoming_absences(seat: Seat, now: datetime) -> list[Absence]:
 def new_deadline(state: GameState, position: Position, now: datetime) -> datetime:
     """The deadline of the phase that begins now with this position, by the game's terms and its players' absences."""
     return next_deadline(now, position.phase.kind, state.settings.timing, absences_to_avoid(state, position))
+
+
+def lawful_from(state: GameState, position: Position, now: datetime, left: timedelta) -> datetime:
+    """The first deadline, at least so long after `now`, that the game's terms and its players' absences allow."""
+    timing = state.settings.timing
+    return lawful_deadline(later(now, left, timing.zone), timing, absences_to_avoid(state, position), left)
 
 
 def absences_to_avoid(state: GameState, position: Position) -> list[Absence]:

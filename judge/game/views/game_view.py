@@ -2,10 +2,10 @@
 
 Templates get views and never a GameState, so that what only one player may see cannot reach another's letter. Everybody
 gets the public facts; players get their own as well, and the master which powers lack orders. No view, not even the
-master's, holds an address, a password record, the seed of the deal, or another player's orders, bids, wishes or WAIT.
+master's, holds an address, a password record, the seed of the deal, or another player's orders, bids or wishes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -14,7 +14,8 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.boards import sides_to_deal
-from judge.game.clock.readiness import left_unordered, unfinished
+from judge.game.clock.phase_status import Wait, phase_status
+from judge.game.clock.readiness import left_unordered
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
 from judge.game.settings import Settings
@@ -103,16 +104,34 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class PhaseWaits:
+    """Why the present phase does not run yet, as far as a reader may know it.
+
+    `delayed`: somebody has asked, by WAIT or DRAFT, that it waits for its deadline; `delaying` are their powers, for a
+    master who may know them. `held`: everybody was ready when the deadline was last told, so it waits for that, or
+    until all have written again. `votes`: a vote that is counted with it is missing. `unfinal` (in games that ask for
+    FINAL): somebody has not said it.
+    """
+
+    delayed: bool = False
+    delaying: tuple[str, ...] = ()
+    held: bool = False
+    votes: bool = False
+    unfinal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game as one reader may see it.
 
-    `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready.
-    `paused_left` is how many seconds were left when the game was paused, and `paused_until` when it goes on by itself.
-    `own` is None for the public. `missing`, the powers that lack orders, is None for everybody but the master.
-    `questions` are the open votes, with the reader's own answer and nobody else's. `options` are the variant's options,
-    each by its title with its present value. `places` is how many players the game is for. `drawn` are the sides that
-    share the game. `review`: the phase is due and waits for a master. `grace_until` is when it runs without those who
-    are late; None if nobody is late yet. `muster` is the time by which players must say that they are there.
+    `phase` is the phase's code; None before the start. `early_at` is when
+    the phase runs because everybody is ready, and `waits` says why it does not yet. `paused_left` is how many seconds
+    were left when the game was paused, and `paused_until` when it goes on by itself. `own` is None for the public.
+    `missing`, the powers whose orders the phase waits for, is None for everybody but the master. `questions` are the
+    open votes, with the reader's own answer and nobody else's. `options` are the variant's options, each by its title
+    with its present value. `places` is how many players the game is for. `drawn` are the sides that share the game.
+    `review`: the phase is due and waits for a master. `grace_until` is when it runs without those who are late; None if
+    nobody is late yet. `muster` is the time by which players must say that they are there.
     """
 
     name: str
@@ -140,6 +159,7 @@ class GameView:
     muster: datetime | None = None
     paused_until: datetime | None = None
     grace_until: datetime | None = None
+    waits: PhaseWaits = PhaseWaits()
 
     @property
     def in_fog(self) -> bool:
@@ -162,6 +182,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
     phase = state.position.phase if state.position is not None else None
     is_master = reader is not None and reader.role is Role.MASTER
     dealt = sides_to_deal(variant)
+    status = phase_status(state, variant)
     return GameView(
         name=state.name,
         variant=variant.key,
@@ -182,7 +203,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         paused_until=state.paused_until,
         winner=state.winner,
         own=None if reader is None else _own(state, variant, reader),
-        missing=tuple(unfinished(state, variant)) if is_master else None,
+        missing=_powers(state, variant, status.late) if is_master else None,
         questions=_questions(state, variant, reader),
         drawn=state.drawn,
         sides=tuple(
@@ -193,8 +214,20 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         house_rules=state.house_rules,
         review=state.review,
         muster=state.muster,
-        grace_until=state.deadline + state.settings.timing.grace if state.late_noticed and state.deadline else None,
+        grace_until=state.grace_until,
+        waits=PhaseWaits(
+            delayed=bool(status.delaying),
+            delaying=_powers(state, variant, status.delaying) if is_master and not state.settings.gunboat else (),
+            held=bool(state.held),
+            votes=status.votes,
+            unfinal=any(Wait.FINAL in each.waits for each in status.seats),
+        ),
     )
+
+
+def _powers(state: GameState, variant: Variant, seats: Collection[str]) -> tuple[str, ...]:
+    """The powers of these seats, in the order of the variant."""
+    return tuple(power for power in variant.powers if (seat := state.seat_of(power)) is not None and seat.id in seats)
 
 
 def _open_settings(settings: Settings) -> Settings:

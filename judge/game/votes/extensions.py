@@ -10,7 +10,10 @@ from datetime import datetime, timedelta
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.common.message import Count, Message
+from judge.game.clock.readiness import held_until_deadline
+from judge.game.clock.schedule import later
 from judge.game.events import DeadlineSet, Event, ProposalSettled
+from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Proposal, Status
 from judge.game.votes.agreements import eligible_voters
@@ -120,14 +123,21 @@ def extension_tally(state: GameState, variant: Variant, asked: Proposal) -> Tall
     return Tally(yes, of, max(1, -(-(2 * quorum - 1) * of // 200)))
 
 
-def move_if_carried(state: GameState, variant: Variant, key: str) -> list[Event]:
-    """Move the deadline if enough have said yes to that extension; else nothing."""
+def move_if_carried(state: GameState, variant: Variant, key: str, now: datetime) -> list[Event]:
+    """Move the deadline if enough have said yes to that extension; else nothing.
+
+    It moves by days of the calendar. If everybody is ready, the phase waits for it, until they have all written again.
+    """
     asked = state.proposals[key]
     count = extension_tally(state, variant, asked)
     if state.deadline is None or not count.carried:
         return []
-    moved = DeadlineSet(state.deadline + timedelta(seconds=int(asked.subject)), "vote")
-    return [ProposalSettled(key, True, count.yes, count.of, count.needed), moved]
+    at = later(state.deadline, timedelta(seconds=int(asked.subject)), state.settings.timing.zone)
+    events: list[Event] = [
+        ProposalSettled(key, True, count.yes, count.of, count.needed),
+        DeadlineSet(at, "vote"),
+    ]
+    return [*events, *held_until_deadline(apply_all(state, events), variant, now)]
 
 
 def failed_extensions(state: GameState, variant: Variant) -> list[Event]:

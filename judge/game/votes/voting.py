@@ -250,7 +250,7 @@ def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool |
     # no phase waits for these votes, so the early run stays: a change would reveal that somebody voted
     after = apply(state, cast)
     if asked.kind == EXTENSION:
-        return [cast, *move_if_carried(after, variant, key)]
+        return [cast, *move_if_carried(after, variant, key, now)]
     ended = agreed_ending(after, variant)
     return [cast, *ended, *(release_postal_press(after) if ended else [])]
 

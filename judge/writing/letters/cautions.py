@@ -28,8 +28,9 @@ class OnlyIf(Message):
 def standing(view: GameView) -> str:
     """How ready the reader's orders are, as a word for the template.
 
-    `soon` and `final-soon` (the phase runs early), `grace` (the deadline has passed), `wait`, `draft`, `never`, `final`
-    and `final-alone`, `say-final` (in a game that asks everybody for FINAL), or `open`.
+    `soon` and `final-soon` (the phase runs early), `grace` (the deadline has passed), `wait`, `draft`, `never`, `held`
+    (all were ready when the deadline was set), `delayed` (somebody else waits or drafts), `final` and `final-alone`,
+    `say-final` (in a game that asks everybody for FINAL), or `open`.
     """
     own, early = view.own, view.settings.early
     ready = own.ready if own else ""
@@ -43,6 +44,10 @@ def standing(view: GameView) -> str:
         return "draft"
     if early is EarlyRun.NEVER:
         return "never"
+    if view.waits.held:
+        return "held"
+    if view.waits.delayed:
+        return "delayed"
     if ready == "final":
         return "final-alone" if early is EarlyRun.FINAL else "final"
     return "say-final" if early is EarlyRun.FINAL else "open"

@@ -183,6 +183,7 @@ def _edited(to: Reader, view: GameView, variant: Variant, why: Mapping[str, obje
     """The letter of a changed position, with the facts that say `why`."""
     facts = {
         **why,
+        "final_ended": bool(was.own and view.own and was.own.ready == "final" and view.own.ready != "final"),
         **_differing(was, view, variant),
         **position_facts(view, variant),
         **missing_facts(view),

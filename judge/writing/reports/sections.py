@@ -91,6 +91,7 @@ def status(view: GameView, variant: Variant, zone: str) -> Passage:
         "view": view,
         "phase": phase_named(view),
         "missing": Sides(view.missing) if view.missing else None,
+        "delaying": Sides(view.waits.delaying) if view.waits.delaying else None,
         "players": player_rows(view, variant),
     }
     return Passage("status", facts, variant, zone)

@@ -30,7 +30,7 @@ def _process(request: Request, named: PhaseName | None) -> Message:
     wanted: str | None = None
     if named is not None:
         wanted = str(present if named.fits(present) else named.first(variant.calendar))
-    state = request.act(master_actions.process(state, variant, wanted, request.now, request.rng))
+    state = request.act(master_actions.process(state, variant, wanted, request.now, request.rng, request.seat.id))
     assert present is not None  # else there was nothing to process
     return PhaseProcessedNow(present)
 

@@ -21,7 +21,7 @@ class GameGoesOn(Message):
 
 
 def _resume(request: Request, _: None) -> Message:
-    state = request.act(master_actions.resume(request.state, request.variant, request.now))
+    state = request.act(master_actions.resume(request.state, request.variant, request.now, request.seat.id))
     return ClockRuns(state.deadline) if state.deadline else GameGoesOn()
 
 

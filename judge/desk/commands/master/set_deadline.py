@@ -37,7 +37,8 @@ def _moment(request: Request) -> datetime:
 
 
 def _set_deadline(request: Request, deadline: datetime) -> Message:
-    after = request.act(master_actions.set_deadline(request.state, deadline, request.now))
+    state, variant, by = request.state, request.variant, request.seat.id
+    after = request.act(master_actions.set_deadline(state, variant, deadline, request.now, by))
     return DeadlineIs(deadline).with_more(SomebodyAway() if falls_into_absence(after) else None)
 
 
