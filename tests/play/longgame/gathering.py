@@ -107,7 +107,7 @@ APPROVAL YES MUSTER 2D
             MASTER,
             "RENAME acorn",
             wrong=1,
-            says="maple keeps its name: it stands in everybody's letters",
+            says="maple keeps its name, because it stands in everybody's letters",
             note="And she has thought of a better name.",
             keep="Your lines",
         ),

@@ -249,7 +249,10 @@ MISTAKE = Episode(
         Letter(
             TURKEY,
             "AUDIT 4",
-            says=("undid the rollback: F1902M again", "changed the position: Germany's A MUN is now A BER"),
+            says=(
+                "undid the rollback: the game is in F1902M again",
+                "changed the position: Germany's A MUN is now A BER",
+            ),
             never="A BUL H",
             keep=("Your lines", "What masters did"),
         ),
