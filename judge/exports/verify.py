@@ -1,10 +1,12 @@
 """Verifies a game's record: adjudicates the orders in its letters again, and compares the outcome, phase by phase.
 
 For each results letter the orders are read, adjudicated, and the letter is written again from the outcome. Results,
-dislodged units, centres, the next phase and reasons must be equal. The archive's record, if given, is compared too.
+dislodged units, centres and the next phase must be equal. The words of a reason may differ, because releases word it
+differently; the units, places and numbers in it may not. The archive's record, if given, is compared too.
 """
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,16 +17,17 @@ from judge.board.orders import Convoy, Move, Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message, every_message
 from judge.exports.results_reader import ResultsLetter, is_results, lines_of, read_results, read_told_orders
 from judge.game.clock.preview import result_lines
 from judge.game.events import PhaseProcessed
 from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
-from judge.writing.rendering.render import TIED, plural, power_name, wrap
-from judge.writing.rendering.translator import in_english
+from judge.writing.rendering.render import TIED, order_label, plural, power_name, wrap
+from judge.writing.rendering.translator import Translator, declarations, in_english
 from judge.writing.reports.centre_tables import unit_rows_of_all
-from judge.writing.reports.results import english_reasons, in_words, results
+from judge.writing.reports.results import in_words, reasons, results
 
 _OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edited"))
 """The kinds of letters that report the game. Letters of other kinds may quote anything, such as old results."""
@@ -247,7 +250,7 @@ def _faults(parsed: ResultsLetter, event: PhaseProcessed, variant: Variant, who:
     return [
         *_only(parsed.block, ours, f"the letter says, but {who} not"),
         *_only(ours, parsed.block, f"the letter does not say, but {who}"),
-        *_only(parsed.reasons, english_reasons(variant, event), f"the letter gives as a reason, but {who} not"),
+        *(f"the letter gives as a reason, but {who} not: {each}" for each in _false_reasons(parsed, event, variant)),
     ]
 
 
@@ -258,6 +261,39 @@ def _only(lines: Sequence[str], others: Sequence[str], what: str) -> list[str]:
 
 def _flat(line: str) -> str:
     return " ".join(line.split())
+
+
+# -- reasons ----------------------------------------------------------------------------------------------------------
+
+
+def _false_reasons(parsed: ResultsLetter, event: PhaseProcessed, variant: Variant) -> Iterator[str]:
+    """The reasons of a letter that are not the event's: for another order, or with facts that ours does not have."""
+    label = "|".join(re.escape(variant.label(each)) for each in sorted(variant.province_of, key=len, reverse=True))
+    fact = re.compile(rf"(?<!\w)(?:(?:[AF] )?(?:{label})|\d+)(?!\w)")
+    left = [
+        (f"{order_label(order, variant)} ({power_name(variant, power)}): ", Counter(fact.findall(_facts(why, variant))))
+        for order, power, why in reasons(event)
+    ]
+    for line in map(_flat, parsed.reasons):
+        for head, facts in left:
+            if line.startswith(head) and Counter(fact.findall(line.removeprefix(head))) <= facts:
+                left.remove((head, facts))
+                break
+        else:
+            yield line
+
+
+def _facts(reason: Message, variant: Variant) -> str:
+    """The facts of a reason as letters show them, also those that its sentence leaves out."""
+    translator = Translator(variant=variant)
+    shown = []
+    for message in every_message(reason):
+        for name, value in message.facts.items():
+            declared = declarations(message.code)[0][name]
+            for each in value if type(value) is tuple else (value,):  # a unit is a tuple too
+                if not isinstance(each, Message):  # a message has its turn
+                    shown.append(translator.show(each, declared.member or declared))
+    return "; ".join(shown)
 
 
 # -- against the archive ----------------------------------------------------------------------------------------------

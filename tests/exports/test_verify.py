@@ -100,7 +100,11 @@ def opened(archive: Archive) -> Recorder:
         ("France: Army Paris -> Burgundy.  (*bounce*)", "France: Army Paris HOLD."),
         ("Italy: Army Venice -> Tyrolia.\n", ""),
         ("Movement for Fall of 1901.", "Movement for Fall of 1902."),
-        ("attack 1 does not exceed 1 of A MUN", "attack 1 does not exceed 2 of A MUN"),
+        ("A MUN (1 against 1)", "A MUN (1 against 2)"),
+        ("A MUN (1 against 1)", "A MAR (1 against 1)"),
+        ("A MUN (1 against 1)", "F MUN (1 against 1)"),
+        ("- A PAR - BUR (France): ", "- A MAR - BUR (France): "),
+        ("- A PAR - BUR (France): ", "- A PAR - BUR (Italy): "),
     ],
 )
 def test_a_line_that_was_altered_is_found(archive: Archive, said: str, lie: str) -> None:
@@ -113,6 +117,20 @@ def test_a_line_that_was_altered_is_found(archive: Archive, said: str, lie: str)
     verdict = judged(game, forged, phases(game) if consistent else None)
     assert verdict.exit_code == 1
     assert all(each.startswith("S1901M: ") for each in verdict.differing)
+
+
+@pytest.mark.parametrize(
+    "once", ["attack 1 does not exceed 1 of {}, which wants BUR too", "failed: 1 against {}", "it did not work"]
+)
+def test_a_record_whose_reasons_are_worded_otherwise_is_true(archive: Archive, once: str) -> None:
+    game = opened(archive)
+    told = letters(game)
+    for rival in ("A MUN", "A PAR"):
+        today = f"bounced with {rival} (1 against 1)"
+        assert today in told[-1].text
+        told[-1] = replace(told[-1], text=told[-1].text.replace(today, once.format(rival)))
+    verdict = judged(game, told, phases(game))
+    assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (1, [], [])
 
 
 def test_centres_and_units_that_were_altered_are_found(archive: Archive) -> None:

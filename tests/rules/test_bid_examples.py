@@ -165,15 +165,15 @@ def test_11_4_3_hanseongs_three_bids_are_tied_and_none_is_void() -> None:
 @pytest.mark.parametrize(
     ("power", "order", "verdict", "reason"),
     [
-        ("SIBERIA", "A IRKU - URGA", "fails", "attack 1 does not exceed hold 1 of A URGA"),
+        ("SIBERIA", "A IRKU - URGA", "fails", "bounced: A URGA stayed (1 against 1)"),
         ("SIBERIA", "A YAKU - AMUR", "succeeds", "succeeds: nobody stands in the way"),
-        ("CHINA", "A PEKI - MUKD", "fails", "attack 1 does not exceed hold 1 of A MUKD"),
+        ("CHINA", "A PEKI - MUKD", "fails", "bounced: A MUKD stayed (1 against 1)"),
         ("JAPAN", "F OSAK - YELL", "succeeds", "succeeds: nobody stands in the way"),
         ("JAPAN", "F EDO - EAST", "succeeds", "succeeds: nobody stands in the way"),
-        ("HANS", "F HANS H", "stands", "stands: nobody attacked"),
-        ("MUKD", "A MUKD S A IRKU - URGA", "cut", "cut by A PEKI"),
-        ("URGA", "A URGA S A PEKI - MUKD", "cut", "cut by A IRKU"),
-        ("URUM", "A URUM H", "stands", "stands: nobody attacked"),
+        ("HANS", "F HANS H", "stands", "holds: nobody attacked"),
+        ("MUKD", "A MUKD S A IRKU - URGA", "cut", "support cut by A PEKI"),
+        ("URGA", "A URGA S A PEKI - MUKD", "cut", "support cut by A IRKU"),
+        ("URUM", "A URUM H", "stands", "holds: nobody attacked"),
     ],
 )
 def test_11_4_4_the_report(power: str, order: str, verdict: str, reason: str) -> None:

@@ -134,7 +134,7 @@ REFUSALS = [
         "DP 1: F LOND - IRIS",
         (),
         "bid-for-player",
-        "the unit in LOND is Britain's; points are bid for units that nobody plays",
+        "the unit in LOND is Britain's; points are bid only for units that nobody plays",
     ),
     ("DP 1: A LYON H", (), "no-target", "there is no unit in LYON"),
     ("DP 1: A NOWH H", (), "unknown-place", "the map has no NOWH"),
@@ -145,9 +145,9 @@ REFUSALS = [
         "DP 1: A BERN H",
         ("DP 2: A BERN H",),
         "bid-order-full",
-        "a side bids at most 2 points for one order, and 2 are on it already",
+        "a side may bid at most 2 points for one order, and 2 are already bid",
     ),
-    ("DP 1: A BERN - PARI", ("DP 2: A BERN H",), "bid-over-budget", "this is more than is left: 0 of 2 points"),
+    ("DP 1: A BERN - PARI", ("DP 2: A BERN H",), "bid-over-budget", "not enough points: 0 of 2 are left"),
 ]
 
 
@@ -157,7 +157,7 @@ def test_a_bid_is_refused_with_its_reason(text: str, on_file: tuple[str, ...], c
 
 
 def test_bids_are_made_in_movement_phases_only() -> None:
-    sentence = "Diplomacy Points are bid in movement phases only"
+    sentence = "Diplomacy Points are bid only in movement phases"
     assert refusal("DP 1: A BERN H", before=board(phase="F1865R")) == ("bids-not-now", sentence)
 
 
@@ -263,7 +263,7 @@ def test_nor_who_supports_an_attack_on_it_whosever() -> None:
     assert won(ledger) == {}
     assert [code for _, _, _, code in came_of(ledger)] == ["bid-void-support", "bid-void-attack"]
     assert in_english(ledger.lines[0].reason) == (
-        "A LYON supports an attack on BERN, and whoever does may not bid for the unit there"
+        "A LYON supports an attack on BERN, and whoever supports an attack on a unit may not bid for it"
     )
 
 

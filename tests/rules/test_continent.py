@@ -250,7 +250,7 @@ def test_nobody_moves_off_the_board() -> None:  # option 1e
     assert problem(WITH_UK, before, UK, "F 5 - OB1") == "way-not-now"
     said = check_order(WITH_UK, before, UK, order("F 5 - OB1")).problem
     assert said is not None
-    assert in_english(said) == "F 5 cannot reach OB1 now: it passes there in retreat before F1993M only"
+    assert in_english(said) == "F 5 cannot reach OB1 now: it may pass there only when it retreats before F1993M"
     assert problem(WITH_UK, before, "BRAZIL", "F 57 - OB1") == "way-of-power"
 
 

@@ -27,22 +27,22 @@ def told(orders: dict[str, list[str]], about: str) -> list[tuple[str, str]]:
 def test_a_supported_attack_into_an_empty_place_and_its_rival() -> None:
     orders = {"FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR"], "GERMANY": ["A MUN - BUR"]}
     assert told(orders, "PAR") == [
-        ("why-attack", "A PAR (France) attacked BUR with 2, supported by A MAR"),
+        ("why-attack", "A PAR (France) attacked BUR with strength 2, supported by A MAR"),
         ("why-empty", "nobody stood in BUR"),
-        ("why-rival", "A MUN (Germany) wanted BUR too, with 1"),
+        ("why-rival", "A MUN (Germany) moved to BUR too, with strength 1"),
     ]
 
 
 def test_a_support_that_was_cut() -> None:
     orders = {"FRANCE": ["A BUR - MUN", "A RUH S A BUR - MUN"], "GERMANY": ["A MUN H", "A KIE - RUH"]}
     assert told(orders, "BUR") == [
-        ("why-attack", "A BUR (France) attacked MUN with 1"),
+        ("why-attack", "A BUR (France) attacked MUN with strength 1"),
         ("why-help-cut", "the support of A RUH (France) was lost: cut by A KIE"),
-        ("why-hold", "A MUN (Germany) held MUN with 1"),
+        ("why-hold", "A MUN (Germany) held MUN with strength 1"),
     ]
     assert told(orders, "RUH") == [
-        ("why-attack", "A KIE (Germany) attacked RUH with 1"),
-        ("why-hold", "A RUH (France) held RUH with 1"),
+        ("why-attack", "A KIE (Germany) attacked RUH with strength 1"),
+        ("why-hold", "A RUH (France) held RUH with strength 1"),
     ]
 
 
@@ -58,10 +58,10 @@ def test_a_supporter_that_was_dislodged() -> None:
 def test_a_support_for_something_else() -> None:
     orders = {"FRANCE": ["A BUR - MUN", "A MAR S A BUR"]}
     assert told(orders, "BUR") == [
-        ("why-attack", "A BUR (France) attacked MUN with 1"),
+        ("why-attack", "A BUR (France) attacked MUN with strength 1"),
         (
             "why-help-void",
-            "the support of A MAR (France) was for something else: A BUR was ordered to move, not to hold",
+            "the support of A MAR (France) did not count: A BUR was ordered to move, not to hold",
         ),
         ("why-empty", "nobody stood in MUN"),
     ]
@@ -69,12 +69,12 @@ def test_a_support_for_something_else() -> None:
 
 def test_who_cannot_leave_stands_in_the_way_with_one() -> None:
     orders = {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A BUR - BEL"], "ENGLAND": ["F BEL H"]}
-    stuck = ("why-stuck", "A BUR (Germany) could not leave BUR, and stood there with 1")
-    assert told(orders, "PAR") == [("why-attack", "A PAR (France) attacked BUR with 1"), stuck]
+    stuck = ("why-stuck", "A BUR (Germany) could not leave BUR and stayed there with strength 1")
+    assert told(orders, "PAR") == [("why-attack", "A PAR (France) attacked BUR with strength 1"), stuck]
     assert told(orders, "BUR") == [
-        ("why-attack", "A BUR (Germany) attacked BEL with 1"),
-        ("why-hold", "F BEL (England) held BEL with 1"),
-        ("why-attack", "A PAR (France) attacked BUR with 1"),
+        ("why-attack", "A BUR (Germany) attacked BEL with strength 1"),
+        ("why-hold", "F BEL (England) held BEL with strength 1"),
+        ("why-attack", "A PAR (France) attacked BUR with strength 1"),
         stuck,
     ]
 
@@ -87,19 +87,19 @@ def test_who_leaves_makes_room() -> None:
 def test_a_head_to_head_battle_is_told_once() -> None:
     orders = {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A BUR - PAR"]}
     assert told(orders, "PAR") == [
-        ("why-attack", "A PAR (France) attacked BUR with 1"),
-        ("why-defence", "A BUR (Germany) attacked back, head to head, with 1"),
+        ("why-attack", "A PAR (France) attacked BUR with strength 1"),
+        ("why-defence", "A BUR (Germany) attacked back, head to head, with strength 1"),
     ]
 
 
 def test_who_is_beaten_head_to_head_keeps_nobody_out() -> None:
     orders = {"FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR"], "GERMANY": ["A BUR - PAR"], "ENGLAND": ["A GAS - PAR"]}
     assert told(orders, "GAS") == [
-        ("why-attack", "A GAS (England) attacked PAR with 1"),
+        ("why-attack", "A GAS (England) attacked PAR with strength 1"),
         ("why-left", "A PAR (France) left PAR"),
         (
             "why-rival-beaten",
-            "A BUR (Germany) wanted PAR too; the unit from there dislodged it, so it kept nobody away",
+            "A BUR (Germany) moved to PAR too, but was dislodged by the unit from there and kept nobody out",
         ),
     ]
 
@@ -110,20 +110,20 @@ SUNK = CROSSING | {"GERMANY": ["F HEL - NTH", "F DEN S F HEL - NTH"]}
 
 def test_a_convoy_that_held() -> None:
     assert told(CROSSING | {"FRANCE": ["A BEL H"]}, "LON") == [
-        ("why-carried", "F NTH (England) was there to carry it"),
-        ("why-attack", "A LON (England) attacked BEL with 1"),
-        ("why-hold", "A BEL (France) held BEL with 1"),
+        ("why-carried", "F NTH (England) stood ready to convoy it"),
+        ("why-attack", "A LON (England) attacked BEL with strength 1"),
+        ("why-hold", "A BEL (France) held BEL with strength 1"),
     ]
 
 
 def test_a_convoy_that_was_broken_as_all_see_it() -> None:
-    sunk = "F NTH (England), which was to carry it, was dislodged by F HEL (Germany)"
+    sunk = "F NTH (England), which was to convoy it, was dislodged by F HEL (Germany)"
     assert told(SUNK, "LON") == [("why-sunk", sunk)]
     assert told(SUNK | {"FRANCE": ["A BEL H"]}, "BEL") == [
         ("why-attack-adrift", "A LON (England) was to attack BEL, but its convoy failed"),
-        ("why-hold", "A BEL (France) held BEL with 1"),
+        ("why-hold", "A BEL (France) held BEL with strength 1"),
     ]
-    rival = ("why-rival-adrift", "A LON (England) wanted BEL too, but its convoy failed")
+    rival = ("why-rival-adrift", "A LON (England) moved to BEL too, but its convoy failed")
     assert told(SUNK | {"FRANCE": ["A PIC - BEL"]}, "PIC")[-1] == rival
 
 
@@ -131,8 +131,8 @@ def test_a_paradox() -> None:
     # DATC 6.F.14: by the Szykman rule the army stays, the support is not cut, and the fleet is dislodged
     orders = {"FRANCE": ["A BRE - LON", "F ENG C A BRE - LON"], "ENGLAND": ["F LON S F IRI - ENG", "F IRI - ENG"]}
     assert told(orders, "BRE") == [
-        ("why-paradox", "the convoy was part of a paradox and did not take place (the Szykman rule)"),
-        ("why-sunk", "F ENG (France), which was to carry it, was dislodged by F IRI (England)"),
+        ("why-paradox", "the convoy failed: it was part of a paradox (Szykman rule)"),
+        ("why-sunk", "F ENG (France), which was to convoy it, was dislodged by F IRI (England)"),
     ]
 
 
@@ -143,22 +143,22 @@ def test_a_beleaguered_garrison() -> None:
         "GERMANY": ["A MUN H"],
     }
     assert told(orders, "MUN") == [
-        ("why-attack", "A BUR (France) attacked MUN with 2, supported by A RUH"),
-        ("why-attack", "A SIL (Russia) attacked MUN with 2, supported by A BOH"),
-        ("why-hold", "A MUN (Germany) held MUN with 1"),
-        ("why-beleaguered", "those who attacked MUN kept each other out: a beleaguered garrison"),
+        ("why-attack", "A BUR (France) attacked MUN with strength 2, supported by A RUH"),
+        ("why-attack", "A SIL (Russia) attacked MUN with strength 2, supported by A BOH"),
+        ("why-hold", "A MUN (Germany) held MUN with strength 1"),
+        ("why-beleaguered", "the attackers of MUN kept each other out: a beleaguered garrison"),
     ]
 
 
 def test_nobody_helps_to_dislodge_his_own_unit() -> None:
     orders = {"FRANCE": ["A BUR - MUN"], "GERMANY": ["A MUN H", "A RUH S A BUR - MUN"]}
     assert told(orders, "BUR") == [
-        ("why-attack", "A BUR (France) attacked MUN with 1"),
+        ("why-attack", "A BUR (France) attacked MUN with strength 1"),
         (
             "why-own-victim",
-            "the support of A RUH (Germany) did not count: no power helps to dislodge its own A MUN",
+            "the support of A RUH (Germany) did not count: no power can help to dislodge its own A MUN",
         ),
-        ("why-hold", "A MUN (Germany) held MUN with 1"),
+        ("why-hold", "A MUN (Germany) held MUN with strength 1"),
     ]
 
 
@@ -170,12 +170,12 @@ def test_why_no_retreat_was_open() -> None:
         "ENGLAND": ["F MAO - NAF"],
     }
     assert told(orders, "TUN") == [
-        ("why-attack", "F TYS (France) attacked TUN with 2, supported by F ION"),
-        ("why-hold", "F TUN (Italy) held TUN with 1"),
-        ("why-shut-held", "no retreat to ION: F ION was there"),
+        ("why-attack", "F TYS (France) attacked TUN with strength 2, supported by F ION"),
+        ("why-hold", "F TUN (Italy) held TUN with strength 1"),
+        ("why-shut-held", "no retreat to ION: F ION stood there"),
         ("why-shut-standoff", "no retreat to NAF: units bounced there"),
-        ("why-shut-attacker", "no retreat to TYS: F TYS had come from there"),
-        ("why-shut-held", "no retreat to WES: F WES was there"),
+        ("why-shut-attacker", "no retreat to TYS: F TYS attacked from there"),
+        ("why-shut-held", "no retreat to WES: F WES stood there"),
     ]
     orders = {"ITALY": ["A TUN H"], "FRANCE": ["F TYS - TUN", "F ION S F TYS - TUN", "F WES - NAF"]}
     assert told(orders, "TUN")[2:] == [("why-shut-entered", "no retreat to NAF: F WES went there")]
@@ -189,8 +189,8 @@ def test_the_start_of_a_convoyed_attacker_is_closed_by_whoever_entered_it() -> N
         "GERMANY": ["A KIE - HOL", "A RUH H", "A BUR H"],
     }
     assert told(orders, "BEL")[-4:] == [
-        ("why-shut-held", "no retreat to BUR: A BUR was there"),
+        ("why-shut-held", "no retreat to BUR: A BUR stood there"),
         ("why-shut-entered", "no retreat to HOL: A KIE went there"),
-        ("why-shut-held", "no retreat to PIC: A PIC was there"),
-        ("why-shut-held", "no retreat to RUH: A RUH was there"),
+        ("why-shut-held", "no retreat to PIC: A PIC stood there"),
+        ("why-shut-held", "no retreat to RUH: A RUH stood there"),
     ]

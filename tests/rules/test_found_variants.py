@@ -180,7 +180,7 @@ def test_of_two_that_cut_a_support_the_same_one_is_named_however_units_are_liste
     for listed in (standing, standing[::-1]):
         outcome = adjudicate(STANDARD, Position(Phase.parse("S1901M"), listed), written)
         reasons = {str(result.order): in_english(result.reason) for result in outcome.results}
-        assert reasons["A PAR S A BRE - GAS"] == "cut by A BUR"
+        assert reasons["A PAR S A BRE - GAS"] == "support cut by A BUR"
 
 
 def test_of_two_fleets_sunk_the_same_one_is_named_however_units_are_listed() -> None:
@@ -193,4 +193,4 @@ def test_of_two_fleets_sunk_the_same_one_is_named_however_units_are_listed() -> 
     for listed in (standing, standing[::-1]):
         outcome = adjudicate(STANDARD, Position(Phase.parse("S1901M"), listed), orders(lines))
         reasons = {str(result.order): in_english(result.reason) for result in outcome.results}
-        assert reasons["A LON - TUN"] == "the convoy was disrupted, F ENG was dislodged by F BRE"
+        assert reasons["A LON - TUN"] == "convoy disrupted: F ENG was dislodged by F BRE"

@@ -99,7 +99,7 @@ def test_only_the_owner_of_constantinople_sails_through_the_bosphorus() -> None:
     assert problem("TURKEY", "F AEG - BLA", board) == "way-of-owner"  # nobody owns it
     said = check_order(IMPERIAL, position("S1861M", board, turks), "RUSSIA", order("F BLA - AEG")).problem
     assert said is not None
-    assert in_english(said) == "F BLA cannot reach AEG: only the owner of CON passes there"
+    assert in_english(said) == "F BLA cannot reach AEG: only the owner of CON may pass there"
 
 
 def test_the_owner_of_constantinople_supports_through_the_bosphorus_too() -> None:  # map note 4

@@ -1,7 +1,7 @@
 """What came of dislodged units, and why a retreat is closed."""
 
 from judge.board.position import Unit
-from judge.common.message import Power, Space
+from judge.common.message import OneOf, Power, Space
 from judge.rules.reasons.reason import Reason
 
 
@@ -26,7 +26,7 @@ class RetreatClosed(Reason):
 class RetreatsOpen(Reason):
     """Besides `RetreatClosed`: where the unit may go."""
 
-    spaces: tuple[Space, ...]
+    spaces: OneOf[Space]
 
 
 class NoRetreatsOpen(Reason):

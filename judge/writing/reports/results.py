@@ -17,9 +17,8 @@ from judge.board.variant import Variant
 from judge.common.message import Count, Message, Plain
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.writing.rendering.composer import Passage, Shared
-from judge.writing.rendering.render import day_and_time, kind_word, order_label, place_words, power_name
+from judge.writing.rendering.render import day_and_time, kind_word, place_words
 from judge.writing.rendering.shared_words import Sides
-from judge.writing.rendering.translator import in_english
 from judge.writing.reports.centre_tables import unit_rows_of_all
 from judge.writing.reports.grouping import unit_of
 from judge.writing.reports.layouts import layout
@@ -77,14 +76,6 @@ def in_words(variant: Variant, event: PhaseProcessed, counted: Collection[str] |
     rows = unit_rows_of_all(variant, event.after) if counted is None else []
     units = Shared(Passage("phase_units", {"rows": rows}, variant)) if rows else None
     return InWords(event, happened(variant, event), why, Shared(for_readers(variant, event, counted)), units)
-
-
-def english_reasons(variant: Variant, event: PhaseProcessed) -> list[str]:
-    """`A PAR - BUR (France): …`, the reasons of a phase as its public letter gives them, one line each."""
-    return [
-        f"{order_label(order, variant)} ({power_name(variant, power)}): {in_english(why, variant)}"
-        for order, power, why in reasons(event)
-    ]
 
 
 def results(
