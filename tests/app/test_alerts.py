@@ -90,7 +90,7 @@ def test_looking_more_than_once_an_hour_changes_nothing(
     judge.now += timedelta(minutes=59)
     assert judge.look(MAILBOX) == []
     judge.now += timedelta(minutes=1)
-    assert judge.look(MAILBOX) == ["Diplomacy judge: a mailbox is out of reach"]
+    assert judge.look(MAILBOX) == ["Diplomacy judge: a mailbox cannot be reached"]
 
 
 def test_letters_that_fail_for_hours_are_told(

@@ -44,7 +44,7 @@ def test_a_from_line_alone_changes_nothing_and_the_answer_asks_for_the_writers_w
     answer = ask(game, line)
     assert game.state() == before
     assert game.state("other") is None
-    assert f'? "{line}": not done yet; reply to this letter, and it is done' in said(answer)
+    assert f'? "{line}": not done yet; to confirm it, reply to this letter' in said(answer)
     assert answer["Subject"] == "Diplomacy: is this letter yours?"
     assert "reply with YES within a week" in said(answer)
     assert answer["To"] == ANN
@@ -86,9 +86,9 @@ def test_a_second_reply_does_nothing_more_and_says_so(game: OfflineJudge) -> Non
     state = game.state()
     (answer,) = game.post(ANN, "yes", word, "Subject: Re: hello\r\n")
     assert game.state() == state
-    assert said(answer) == "That was done already, when your first YES came."
+    assert said(answer) == "This was already done when your first YES came."
     (answer,) = game.post(ANN, "no!", word, "Subject: Re: hello\r\n")
-    assert said(answer) == "That was done already, when your first YES came."
+    assert said(answer) == "This was already done when your first YES came."
     assert game.state() == state
 
 
@@ -100,7 +100,7 @@ def test_the_word_is_not_taken_after_a_week(game: OfflineJudge) -> None:
     assert players(game) == []
     assert (
         said(answer)
-        == "Your letter of Mon 5 Jan 2026 waited a week for your word and was dropped; please send its lines again."
+        == "Your letter of Mon 5 Jan 2026 waited a week for your answer and was dropped; please send its lines again."
     )
     game.post(ANN, "JOIN demo", answer["Reply-To"], "")
     assert players(game) == [ANN]
@@ -118,7 +118,7 @@ def test_a_forged_address_is_no_word(game: OfflineJudge) -> None:
     ask(game)
     for forged in (game.reply_to(ANN).replace("+ok.2.", "+ok.3."), game.reply_to(ANN).replace("@", "a@")):
         (answer,) = game.post(ANN, "yes", forged, "")
-        assert "is not one that the judge has given" in said(answer)
+        assert "The judge did not give out the address" in said(answer)
     assert players(game) == []
 
 
@@ -192,8 +192,8 @@ def test_a_reply_that_is_not_the_word_is_told_how_to_give_it(game: OfflineJudge)
     ask(game)
     (answer,) = give_word(game, "Who is there?", headers="Subject: Buy now\r\n")
     assert said(answer) == (
-        "You were asked whether an earlier letter is yours. If you wrote it, please reply to this letter with YES "
-        "alone. If you did not, reply NO, or do nothing."
+        "You were asked whether an earlier letter is yours. If you wrote it, please reply to this letter with just "
+        "YES. If you did not, reply NO, or do nothing."
     )
     assert answer["Subject"] == "Re: your letter to the judge"
     give_word(game, "YES")
@@ -216,7 +216,7 @@ def test_no_drops_the_lines_for_good(game: OfflineJudge, text: str) -> None:
 def test_the_word_for_a_letter_that_an_older_archive_does_not_know_is_answered(game: OfflineJudge) -> None:
     unknown = tagged(JUDGE, sign_note(game.archive.secret(), Note(NoteKind.CONFIRM, 4711)))
     (answer,) = game.post(ANN, "yes", unknown, "")
-    assert said(answer) == "Nothing waits for your word any more; please send your lines again."
+    assert said(answer) == "Nothing waits for your answer any more; please send your lines again."
 
 
 def test_a_no_without_one_sender_is_taken_to_heart_too(game: OfflineJudge) -> None:
@@ -231,7 +231,7 @@ def test_one_address_is_asked_three_times_a_day_at_most(game: OfflineJudge) -> N
     for _ in range(3):
         assert ask(game)["Reply-To"].startswith("judge+ok.")
     answer = ask(game)
-    assert "You have been asked three times today; reply to one of those letters." in said(answer)
+    assert "You have been asked three times today; please reply to one of those letters." in said(answer)
     assert answer["Reply-To"].startswith("judge+me.")
     assert ask(game, sender="bob@y.example")["Reply-To"].startswith("judge+ok.")
     game.now += timedelta(days=1)

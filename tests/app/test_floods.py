@@ -64,8 +64,8 @@ def test_beyond_the_budget_comes_one_notice_then_silence_and_the_keeper_learns_o
     assert len(answers) == HOURLY + 1
     (notice,) = notices(answers)
     assert said(notice) == (
-        "This letter was not read: it is one too many. 4 letters an hour and 6 a day are read from one sender; further "
-        "ones are neither read nor answered before Tue 6 Jan 2026 10:00 UTC."
+        "This letter was not read, because there were too many. 4 letters an hour and 6 a day are read from one sender; "
+        "any more are neither read nor answered before Tue 6 Jan 2026 10:00 UTC."
     )
     assert notice["Subject"] == "Re: your letter to the judge"
     (told,) = to(letters, KEEPER)
@@ -129,7 +129,7 @@ def test_the_keeper_reads_in_words_who_floods_an_address_given_for_one_question(
     letters = flood(small, "ann@y.example", 9, asks["Reply-To"])
     number = len(small.outcomes()) - 9
     assert said(to(letters, KEEPER)[0]).startswith(
-        f"More letters came from whoever was asked about letter {number} than"
+        f"More letters came from the person asked about letter {number} than"
     )
 
 

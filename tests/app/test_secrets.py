@@ -96,7 +96,9 @@ def test_passwords_cannot_be_guessed_at_leisure_and_the_seat_hears_of_it(judge: 
         tries = "\n".join(f"SIGNON FRANCE@demo guess{number}{each}" for each in range(3))
         told += judge.post(f"eve{number}@y.example", tries, headers="")
     warned = [each for each in told if each["To"] == "france@x.example"]
-    assert [str(each["Subject"]) for each in warned] == ["Diplomacy: somebody tries passwords for your seat in demo"]
+    assert [str(each["Subject"]) for each in warned] == [
+        "Diplomacy: somebody is trying passwords for your seat in demo"
+    ]
     (answer,) = judge.post("eve@y.example", "SIGNON FRANCE@demo swordfish\nA PAR - BUR", headers="")
     assert "Too many wrong passwords" in " ".join(text(answer).split())
     state = judge.state()

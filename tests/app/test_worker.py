@@ -91,7 +91,7 @@ def test_a_damaged_reply_address_is_told_apart_from_a_stranger(judge: OfflineJud
     judge.game()
     damaged = judge.reply_to("france@x.example").replace("@", "x@")
     (answer,) = judge.post("france@x.example", "A PAR - BUR", damaged, headers="")
-    assert "is not one that the judge has given" in text(answer).replace("\n", " ")
+    assert "The judge did not give out the address" in text(answer).replace("\n", " ")
     with judge.archive.reading() as records:
         state = records.game("demo")
     assert state is not None

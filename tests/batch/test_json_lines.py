@@ -56,14 +56,14 @@ def test_a_dislodged_unit_with_its_retreats_and_an_unordered_one() -> None:
         {
             "order": "A MAR H",
             "verdict": "fails",
-            "reason": "dislodged by A PIE: attack 2 exceeds hold 1",
+            "reason": "dislodged by A PIE (2 against 1)",
             "code": "dislodged-by",
             "facts": {"attacker": "ITALY A PIE", "attack": 2, "hold": 1},
             "dislodged": True,
             "ordered": False,
         }
     ]
-    stands = {"reason": "stands: nobody attacked", "code": "stands", "facts": {}}
+    stands = {"reason": "holds: nobody attacked", "code": "stands", "facts": {}}
     assert {"order": "A TUS H", "verdict": "stands", **stands, "ordered": False} in answered["results"]["ITALY"]
 
 
@@ -73,7 +73,7 @@ def test_a_failed_move_says_what_met_what() -> None:
         units={"FRANCE": ["A BUR"], "GERMANY": ["A MUN"]},
         orders={"FRANCE": ["A BUR - MUN"]},
     )
-    assert answered["results"]["FRANCE"][0]["reason"] == "attack 1 does not exceed hold 1 of A MUN"
+    assert answered["results"]["FRANCE"][0]["reason"] == "bounced: A MUN stayed (1 against 1)"
 
 
 def test_retreats_with_known_and_unknown_options() -> None:
@@ -142,7 +142,7 @@ def test_a_line_not_understood_is_answered_with_the_nearest_spelling() -> None:
     assert answered["results"]["FRANCE"][-1] == {
         "order": "A PAR - Bgundy",
         "verdict": "illegal",
-        "reason": "“Bgundy” is no place on this map; did you mean Burgundy (BUR)?",
+        "reason": "“Bgundy” is not a place on this map; did you mean Burgundy (BUR)?",
     }
 
 
@@ -344,7 +344,7 @@ def test_a_unit_with_orders_of_its_own_does_not_ask_for_bids() -> None:
         ({"phase": "S1901M", "bids": {"FRANCE": ["2: Paris holds"]}}, "this variant has no Diplomacy Points"),
         (
             {"variant": "intercontinental", "phase": "F1865R", "bids": {"BLUE": ["DP 1: F DUBL H"]}},
-            "Diplomacy Points are bid in movement phases only",
+            "Diplomacy Points are bid only in movement phases",
         ),
     ],
 )

@@ -74,7 +74,7 @@ def test_read_shows_a_letter_line_by_line() -> None:
     assert done.stdout.splitlines() == [
         "   1  ✓ A PAR - BUR",
         "   2  ✗ f brset - mid",
-        "        “brset” is no place on this map; did you mean Brest (BRE)?",
+        "        “brset” is not a place on this map; did you mean Brest (BRE)?",
         "        nearest: F BRE - MAO",
         "   3  command SET WAIT: SET WAIT",
         "   4    ignored: > A LON - YOR",

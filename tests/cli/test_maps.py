@@ -39,7 +39,7 @@ def test_a_line_of_the_batch_interface_is_drawn_with_what_came_of_its_orders(tmp
     assert "clash" in svg
     assert "Spring 1901 Movement" in svg
     assert "A PAR - BUR" in svg
-    assert "attack 1 does not exceed 1 of A MUN" in svg
+    assert "bounced with A MUN (1 against 1)" in svg
     assert drawn(tmp_path, "-", stdin=json.dumps(LINE)) == svg
 
 

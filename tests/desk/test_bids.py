@@ -95,22 +95,22 @@ def test_each_bid_line_has_its_verdict_and_good_ones_count_beside_bad_ones(house
     )
     assert "  ✓ DP 2: F Dubl - Azor\n" in answer
     assert '"DP 3: A Gury H": not possible: a bid is a whole number of points from 1 to 2' in one_line(answer)
-    assert "points are bid for units that nobody plays" in one_line(answer)
+    assert "points are bid only for units that nobody plays" in one_line(answer)
     assert answer.count("✗") == 4
-    assert "1 bid understood" in one_line(answer)
+    assert "1 bid was understood" in one_line(answer)
     assert bids(house) == {"BLUE": ("DP 2: F DUBL - AZOR",)}
 
 
 def test_orders_and_bids_of_one_letter_are_both_filed(house: House) -> None:
     answer = ask(house, "Olive", "Russia\nA Mosc H\n2: F Dub - Azor\nA Rost H\n")
-    assert "2 orders understood. 1 bid understood" in one_line(answer)
+    assert "2 orders were understood. 1 bid was understood" in one_line(answer)
     assert house.state("atlas").orders["RUSSIA"] == ordered("A MOSC H", "A ROST H")
     assert bids(house) == {"OLIVE": ("DP 2: F DUBL - AZOR",)}
 
 
 def test_orders_and_bids_may_share_a_line_with_semicolons(house: House) -> None:
     answer = one_line(ask(house, "Blue", "F Lond - Engl; F Edin H; DP 2: F Dub H; 1: F Dubl - Azor"))
-    assert "2 orders understood. 2 bids understood" in answer
+    assert "2 orders were understood. 2 bids were understood" in answer
     assert house.state("atlas").orders["GREAT BRITAIN"] == ordered("F LOND - ENGL", "F EDIN H")
     assert bids(house)["BLUE"] == ("DP 2: F DUBL H", "DP 1: F DUBL - AZOR")
 
@@ -118,7 +118,7 @@ def test_orders_and_bids_may_share_a_line_with_semicolons(house: House) -> None:
 def test_a_bid_written_twice_counts_once_and_says_so(house: House) -> None:
     answer = one_line(ask(house, "BLUE", "DP 2: F Dublin - Azores Current\n2: F Dubl - Azor"))
     assert answer.count("✓ DP 2: F Dubl - Azor") == 2
-    assert "✓ DP 2: F Dubl - Azor (written twice, it counts once)" in answer
+    assert "✓ DP 2: F Dubl - Azor (written twice, but counted once)" in answer
     assert bids(house)["BLUE"] == ("DP 2: F DUBL - AZOR",)
 
 
@@ -132,7 +132,7 @@ def test_the_same_order_again_replaces_the_points_and_says_so(house: House) -> N
 def test_a_bid_over_the_budget_is_refused_with_the_numbers_and_the_cure(house: House) -> None:
     """Blue has three centres with each of British Raj, Canada's two, Cape Colony's two and Great Britain: 10 points."""
     answer = ask(house, "Blue", "2: F Dub H\n2: A Gury H\n2: A Mukd H\n2: A Urga H\n1: F Hans H\n2: A Urum H")
-    assert "left: 1 of 10 points; CLEAR DP takes all your bids back" in one_line(answer)
+    assert "not enough points: 1 of 10 are left; CLEAR DP takes all your bids back" in one_line(answer)
     assert "9 of 10" in answer
     assert "\n1 DP is left; it is lost at the deadline.\n" in answer
 
@@ -159,13 +159,13 @@ def test_clear_dp_takes_the_bids_back_and_leaves_the_orders(house: House) -> Non
 
 def test_clear_leaves_the_bids_and_says_how_to_take_them_back(house: House) -> None:
     ask(house, "Blue", "F Lond H\nDP 2: F Dub - Azor")
-    assert "your bids stay, CLEAR DP takes them back" in one_line(ask(house, "Blue", "CLEAR"))
+    assert "your bids stay (CLEAR DP takes them back)" in one_line(ask(house, "Blue", "CLEAR"))
     assert bids(house) == {"BLUE": ("DP 2: F DUBL - AZOR",)}
 
 
 def test_a_later_order_of_ones_own_voids_a_bid_in_the_receipt(house: House) -> None:
     assert "VOID" not in ask(house, "Olive", "DP 1: A Gury H")
-    assert "VOID if your orders stay so: A Rost attacks Gury" in one_line(ask(house, "Olive", "A Rost - Gury"))
+    assert "VOID unless you change your orders: A Rost attacks Gury" in one_line(ask(house, "Olive", "A Rost - Gury"))
     assert "VOID" not in ask(house, "Olive", "A Rost H")
 
 
@@ -191,7 +191,7 @@ def test_bids_under_the_name_of_another_phase_are_not_filed(house: House) -> Non
     answer = ask(house, "Blue", "Autumn 1864\nDP 2: F Dub - Azor")
     assert "not filed: the line above names another phase" in answer
     answer = ask(house, "Blue", "Autumn 1865\nDP 2: F Dub - Azor")
-    assert "not filed: bids are for the present phase" in answer
+    assert "not filed: bids are only for the current phase" in answer
     assert bids(house) == {}
 
 

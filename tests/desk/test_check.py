@@ -17,18 +17,18 @@ def checked(text: str, house: House | None = None) -> str:
 def test_without_units_it_is_the_first_position() -> None:
     answer = checked("CHECK\nFRANCE: A PAR - BUR\nGERMANY: A MUN - BUR\nENDCHECK")
     assert "Standard, Spring 1901 Movement (S1901M): a position of your own, in no game." in answer
-    assert "The units are those that the variant begins with." in answer
-    assert "A PAR - BUR (France): attack 1 does not exceed 1 of A MUN, which wants BUR too" in answer
+    assert "The units are those at the start of the variant." in answer
+    assert "A PAR - BUR (France): bounced with A MUN (1 against 1)" in answer
     assert "Turkey: Fleet Ankara HOLD." in answer
 
 
 def test_orders_name_their_units() -> None:
     # DATC 6.C.1: three armies in a ring all move on
     answer = checked("CHECK\nTURKEY\nF ANK - CON\nA CON - SMY\nA SMY - ANK\nEND")
-    assert answer.count("succeeds: every unit of the ring moves on") == 3
+    assert answer.count("succeeds: the units move in a circle") == 3
     answer = checked("CHECK\nFRANCE: A SPA - POR\nENGLAND: F MAO - POR\nEND")
     assert "The units are those that the orders name." in answer
-    assert "A SPA - POR (France): attack 1 does not exceed 1 of F MAO, which wants POR too" in answer
+    assert "A SPA - POR (France): bounced with F MAO (1 against 1)" in answer
     assert "Turkey" not in answer
 
 
@@ -48,8 +48,8 @@ def test_units_stand_behind_their_power_and_below_it() -> None:
     assert "✓ A BUR and A RUH (France) ✓ A MUN (Germany) ✓ A TYR (Germany)" in answer
     assert "The units are those listed." in answer
     # two against two: Munich, which has no order, is held by one and one support
-    assert "A BUR - MUN (France): attack 2 does not exceed hold 2 of A MUN" in answer
-    assert "A MUN H (Germany): stands: hold 2 against attack 2 of A BUR" in answer
+    assert "A BUR - MUN (France): bounced: A MUN stayed (2 against 2)" in answer
+    assert "A MUN H (Germany): holds against A BUR (2 against 2)" in answer
 
 
 def test_centres_change_hands_in_fall() -> None:
@@ -57,7 +57,7 @@ def test_centres_change_hands_in_fall() -> None:
     assert "✓ centres of France: PAR and BRE ✓ centres of Germany: BEL and MUN" in answer
     assert "Centres: Belgium to France (from Germany)." in answer
     # three centres for one army; one centre for none
-    assert "To adjust: France 2 builds and Germany 1 build." in answer
+    assert "Adjustments: France 2 builds and Germany 1 build." in answer
 
 
 def test_retreats() -> None:
@@ -125,12 +125,12 @@ def test_every_bad_line_has_its_reason() -> None:
     )
     assert '✗ "A PAR": whose is A PAR? Please write FRANCE: A PAR' in answer
     assert "F MUN cannot stand there" in answer
-    assert '✗ "GERMANY: A BUR": A BUR stands in BUR already' in answer
+    assert '✗ "GERMANY: A BUR": there is already A BUR in BUR' in answer
     assert '✗ "CENTRES Burgundy: BEL": whose?' in answer
-    assert '✗ "CENTRES GERMANY: BUR": BUR is no such centre' in answer
+    assert '✗ "CENTRES GERMANY: BUR": BUR is not such a centre' in answer
     assert '✗ "A BUR - LON": not possible: A BUR cannot reach LON' in answer
     assert '✗ "A KIE H": no unit stands in KIE' in answer
-    assert "“XYZ” is no place on this map" in answer
+    assert "“XYZ” is not a place on this map" in answer
     assert "8 lines could not be read" in answer
 
 
@@ -146,8 +146,8 @@ def test_prose_that_begins_so_says_that_nothing_below_it_was_read() -> None:
 
 
 def test_a_check_is_bounded() -> None:
-    assert "100 lines are the most" in checked("CHECK\n" + "A PAR - BUR\n" * 101 + "END")
-    assert "One letter may hold CHECK 2 times" in checked("CHECK\nEND\n" * 3)
+    assert "100 lines are allowed" in checked("CHECK\n" + "A PAR - BUR\n" * 101 + "END")
+    assert "One letter may have CHECK at most 2 times" in checked("CHECK\nEND\n" * 3)
 
 
 # -- no game

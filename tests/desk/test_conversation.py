@@ -65,7 +65,7 @@ def test_strangers_get_only_what_is_for_anybody(name: str) -> None:
 def test_players_may_not_use_the_masters_commands(name: str) -> None:
     house = running_game()
     said = house.answer("spring", "FRANCE", f"{name}\nEND\n")
-    assert f"{name} is the master's; here you are France of spring" in flat(said)
+    assert f"{name} is for the master; in spring you are France" in flat(said)
 
 
 def test_a_stranger_with_only_prose_is_welcomed() -> None:
@@ -108,14 +108,14 @@ def test_one_letter_cannot_try_many_passwords() -> None:
 
 def test_a_letter_without_end_is_read_to_a_bound_and_says_so() -> None:
     said = House().write("x@home", "LIST\n" * 60)[0].text
-    assert "one letter may hold 50 commands" in flat(said)
+    assert "one letter may have at most 50 commands" in flat(said)
     said = House().write("x@home", "Lorem ipsum dolor sit amet.\n" * 600)[0].text
-    assert "one letter may hold 150 lines" in flat(said)
+    assert "one letter may have at most 150 lines" in flat(said)
     house = House()
     visitor = Sender("x@home", "", None, "")
     body = read_body(b"\nLIST\n" + b"> Lorem ipsum dolor sit amet.\n" * 1000)
     (answer,) = handler.handle_letter(house, visitor, body, house.now, house.rng).letters
-    assert "the rest: it is more than can be read" in flat(answer.text)
+    assert "the rest, which is more than can be read" in flat(answer.text)
 
 
 def test_nothing_is_read_below_signoff() -> None:
@@ -131,7 +131,7 @@ def test_create_answers_every_line_of_settings_and_makes_no_half_game() -> None:
     assert '✗ "MOVE 3X"' in said
     assert "✓ PRESS NONE" in said
     assert in_english(settings_of(load_variant("standard"))["paradox"].must_be) in flat(said)
-    assert "“COFFEE” is no setting" in flat(said)
+    assert "“COFFEE” is not a setting" in flat(said)
     house.prove("m@home", "CREATE spring MOVE 2D PRESS NONE\nPARADOX 1982\n")
     state = house.state()
     assert state.settings.timing.move.days == 2
@@ -245,7 +245,7 @@ def test_every_settings_line_is_answered_even_when_the_line_of_create_is_wrong(f
     assert f'✗ "{first}"' in said
     assert "Nothing was created; please correct that and send CREATE again." in said
     assert "✓ MOVE 2 days (nothing was created)" in said
-    assert '✗ "FOO BAR": “FOO” is no setting' in said
+    assert '✗ "FOO BAR": “FOO” is not a setting' in said
     assert list(house.states) == ["spring"]
 
 

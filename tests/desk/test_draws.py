@@ -54,7 +54,9 @@ def test_a_draw_of_all_survivors_from_the_proposal_to_the_end() -> None:
     letters = house.reply("spring", "FRANCE", "PROPOSE DRAW")
     answer = flat(letters[0].text)
     assert f"PROPOSE: a draw of {SURVIVORS} is put to the vote; your vote on it: YES" in answer
-    assert "it takes the YES of all survivors; your vote stands until the phase is over, and may be changed" in answer
+    assert (
+        "it takes the YES of all survivors; your vote stands until the phase is over, and you may change it" in answer
+    )
     told = of_kind(letters, "agreement")
     assert set(told) == everybody(ORDER_OF_JOINING)
     assert told["italy@home"].subject == "Diplomacy draw proposed (spring S1901M)"
@@ -140,19 +142,22 @@ def test_what_a_yes_to_a_list_means_is_said_to_its_proposer_and_to_all() -> None
         house, "FRANCE", "SET DRAW FRANCE, TURKEY"
     )
     letters = house.reply("spring", "FRANCE", "SET DRAW FRANCE, TURKEY, RUSSIA")
-    assert "your vote on it: YES, and to fewer of them, you among them; it takes the YES of all survivors" in flat(
-        letters[0].text
+    assert (
+        "your vote on it: YES, and to a draw of fewer of them that includes you; it takes the YES of all survivors"
+        in flat(letters[0].text)
     )
     asked = flat(of_kind(letters, "agreement")["italy@home"].text)
     assert "If all survivors vote YES, the game ends at once, shared by those named." in asked
-    assert "A YES of somebody on this list is also one to a draw of fewer of them, themselves included" in asked
-    assert "Of several draws to which all survivors say YES the largest ends the game." in asked
+    assert (
+        "A YES from a power on this list also counts for every draw of fewer of them that includes this power" in asked
+    )
+    assert "If all survivors say YES to several draws, the largest ends the game." in asked
 
 
 def test_a_list_is_refused_where_all_survivors_share() -> None:
     house = running_game()
     answer = said(house, "FRANCE", "PROPOSE DRAW FRANCE, TURKEY")
-    assert f"is shared by all survivors: {SURVIVORS}. PROPOSE DRAW puts that" in answer
+    assert f"is shared by all survivors: {SURVIVORS}. To propose it, write PROPOSE DRAW" in answer
     assert not house.state().proposals
 
 
@@ -171,14 +176,14 @@ def test_a_proposal_made_twice_is_told_once() -> None:
     house.reply("spring", "FRANCE", "PROPOSE DRAW")
     letters = house.reply("spring", "ITALY", "PROPOSE DRAW")
     assert [letter.address for letter in letters] == ["italy@home"]
-    assert "is put to the vote already; your vote on it: YES" in flat(letters[0].text)
+    assert "is already put to the vote; your vote on it: YES" in flat(letters[0].text)
 
 
 def test_a_vacant_survivor_keeps_a_draw_waiting_and_all_are_told_so() -> None:
     house = running_game()
     house.reply("spring", "TURKEY", "RESIGN")
     letters = house.reply("spring", "FRANCE", "PROPOSE DRAW")
-    waits = "It takes the YES of all survivors; nobody plays Turkey, so it waits."
+    waits = "It takes the YES of all survivors; nobody plays Turkey, so it cannot pass yet."
     assert waits in flat(of_kind(letters, "agreement")["italy@home"].text)
 
 
@@ -193,7 +198,7 @@ def test_a_concession_from_the_proposal_to_the_end() -> None:
     assert set(told) == everybody(ORDER_OF_JOINING)
     assert "If all other survivors vote YES, the game ends at once, won by France." in flat(told["russia@home"].text)
     assert "VOTE CONCESSION FRANCE YES" in flat(told["russia@home"].text)
-    assert "Whether it is carried is for the others to say." in flat(told["france@home"].text)
+    assert "Only the others vote on it." in flat(told["france@home"].text)
     assert "would be conceded to you" in said(house, "FRANCE", "VOTE CONCESSION FRANCE YES")
     for power in ("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA"):
         house.reply("spring", power, "VOTE CONCESSION YES")
@@ -235,7 +240,7 @@ def test_an_extension_from_the_proposal_to_the_new_deadline() -> None:
     answer = flat(letters[0].text)
     assert "an extension of 2 days is put to the vote; your vote on it: YES" in answer
     assert "it takes the YES of 5 of 7 players; your vote stands until the deadline" in answer
-    assert "nobody is told who proposed it, so your reason is not passed on" in answer
+    assert "your reason is not passed on, because nobody is told who made the proposal" in answer
     told = of_kind(letters, "extension")
     assert set(told) == everybody(ORDER_OF_JOINING)
     assert told["italy@home"].subject == "Diplomacy extension proposed (spring S1901M)"
@@ -271,12 +276,12 @@ def test_an_extension_that_fails_is_told_without_numbers() -> None:
     assert "an extension of 1 day is not carried: too few players voted YES before the deadline." in flat(
         told["italy@home"].text
     )
-    assert "PRESS TO MASTER asks for time" in said(house, "FRANCE", "EXTEND 24H")
+    assert "to ask the master for time, write PRESS TO MASTER" in said(house, "FRANCE", "EXTEND 24H")
 
 
 def test_a_game_without_extensions_points_to_the_master() -> None:
     house = running_game("MOVE 3D EXTEND NO")
-    assert "PRESS TO MASTER asks its master for time" in said(house, "FRANCE", "EXTEND 24H")
+    assert "to ask its master for time, write PRESS TO MASTER" in said(house, "FRANCE", "EXTEND 24H")
 
 
 # -- what lasts, and what is shown
@@ -298,7 +303,7 @@ def test_votes_that_lapse_stand_in_the_results() -> None:
 
 def test_standing_votes_do_not_lapse() -> None:
     house = running_game("MOVE 3D VOTES STANDING")
-    assert "your vote stands until taken back" in said(house, "FRANCE", "PROPOSE DRAW")
+    assert "your vote stands until withdrawn" in said(house, "FRANCE", "PROPOSE DRAW")
     results = of_kind(house.turn("spring", timedelta(days=3)), "results")
     assert "lapsed" not in results["france@home"].text
     assert "Your vote  YES" in house.answer("spring", "FRANCE", "VOTES")
@@ -311,10 +316,10 @@ def test_votes_and_status_show_all_kinds_in_one_list() -> None:
         listed = flat(house.answer("spring", "ITALY", command))
         assert f"A draw of all survivors Shared by {SURVIVORS} Needed YES of all survivors" in listed
         assert "A draw of France and Turkey Shared by France and Turkey Needed YES of all survivors" in listed
-        assert "Counted at once, when all have said YES Lasts until the phase is over Your vote none yet" in listed
+        assert "Counted as soon as all have said YES Lasts until the phase is over Your vote none yet" in listed
         assert "To vote VOTE DRAW FRANCE, TURKEY YES, NO or WITHDRAW" in listed
         assert "A concession to Italy Needed YES of all other survivors" in listed
-        assert "Your vote not asked for: it is the others' to say" in listed
+        assert "Your vote only the others vote on this" in listed
         assert "An extension of 1 day Needed YES of 5 of 7 players" in listed
         assert "Lasts until the deadline" in listed
     assert "Your vote" not in house.answer("spring", "master", "VOTES")
@@ -324,7 +329,7 @@ def test_several_open_votes_are_asked_apart() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "PROPOSE DRAW\nCONCEDE TO ITALY\nEXTEND 24H")
     answer = said(house, "RUSSIA", "VOTE YES")
-    assert "say which: VOTE DRAW YES, VOTE CONCESSION ITALY YES or VOTE EXTENSION YES, or NO." in answer
+    assert "please write VOTE DRAW YES, VOTE CONCESSION ITALY YES or VOTE EXTENSION YES, or the same with NO." in answer
     house.reply("spring", "RUSSIA", "VOTE NO ON THE DRAW\nVOTE ITALY NO\nVOTE EXTENSION OF 24H NO")
     russia = house.seat("spring", "RUSSIA").id
     assert [asked.votes[russia] for asked in house.state().proposals.values()] == [False, False, False]
@@ -380,4 +385,4 @@ def test_terms_that_few_games_have_are_told_to_who_joins() -> None:
     house.prove("m@home", "CREATE cup standard DRAW NODIAS EXTEND NO VOTES STANDING")
     welcome = next(each for each in house.prove("anna@home", "JOIN cup") if each.kind == "welcome_player")
     said = " ".join(welcome.text.split())
-    assert "Votes draws of all survivors or of some, no extensions and votes stand until they are taken back" in said
+    assert "Votes draws of all survivors or of some of them, no extensions and votes that stand until withdrawn" in said

@@ -140,7 +140,7 @@ def test_who_is_late_is_named_to_masters_alone() -> None:
     house = running_game(f"{FOG} GRACE 1D")
     house.reply("spring", "FRANCE", "A PAR H\nA MAR H\nF BRE H")
     letters = house.turn("spring", timedelta(days=3, minutes=1))
-    assert "somebody's orders are missing" in " ".join(to(letters, "france", "missed").split())
+    assert "some orders are missing" in " ".join(to(letters, "france", "missed").split())
     assert "Germany" not in to(letters, "france", "missed")
     assert "Germany" in to(letters, "master", "missed")
     germany = to(letters, "germany", "late")
@@ -194,7 +194,7 @@ def test_a_convoy_over_seas_that_are_not_seen_may_be_ordered() -> None:
     house.turn("spring", DAYS)
     # the fleets in the North Sea and the Channel are seen, the Mid-Atlantic is not; the Norwegian Sea is, and is empty
     answer = " ".join(house.answer("spring", "ENGLAND", "A YOR - POR VIA").split())
-    assert "✓ A YOR - POR VIA (cannot be checked: you do not see every sea that it may cross)" in answer
+    assert "✓ A YOR - POR VIA (cannot be checked: you do not see every sea that the army may cross)" in answer
     assert "✗" in house.answer("spring", "ENGLAND", "A YOR - STP VIA")
     letters = house.turn("spring", DAYS)
     assert "England: Army Yorkshire -> Portugal.  (*no convoy*)\n" in to(letters, "england", "results")
@@ -271,7 +271,7 @@ def test_an_edit_is_told_to_those_who_see_it() -> None:
     letters = house.reply("spring", "master", "EDIT\nREMOVE A WAR\nREASON a slip\nEND")
     assert "without A WAR" in to(letters, "russia", "edited")
     assert "WAR" not in to(letters, "france", "edited")
-    assert "Nothing differs on the board that you see" in to(letters, "france", "edited")
+    assert "Nothing has changed on the board that you see" in to(letters, "france", "edited")
     assert "WAR" not in house.record["spring"][-1].text
 
 

@@ -42,8 +42,8 @@ def test_games_that_want_players_come_first_with_what_they_ask() -> None:
     assert text.index("beta\n") < text.index("delta\n") < text.index("gamma\n") < text.index("alpha\n")
     told = flat(text)
     assert "Standard, forming, 0 of 7 players - wants 7 more players - phases of 2 days; press none" in told
-    assert "- the master approves who joins - players have been on time in 80 of 100 phases" in told
-    assert "all players say within 2 days that they are there" in told
+    assert "- the master approves who joins - new players must have been on time in 80 of 100 phases" in told
+    assert "all players must answer within 2 days when the game is full" in told
     assert "vacant: Turkey (3 centres)" in told
 
 
@@ -207,7 +207,7 @@ def test_nobody_tries_words_in_anothers_name() -> None:
     right = flat(house.write("ann@home", "JOIN spring WORD sesame-7")[0].text)
     wrong = flat(house.write("ann@home", "JOIN spring WORD open-it")[0].text)
     assert right == wrong
-    assert "reply to this letter, and it is done" in right
+    assert "to confirm it, reply to this letter" in right
     assert house.states["spring"].players == []
     (told, *_) = house.write("ann@home", "yes", proven=True, held="JOIN spring WORD open-it")
     assert "That is not the word" in flat(told.text)
@@ -224,7 +224,7 @@ def test_a_word_is_taken_away_again() -> None:
 def test_only_the_master_sets_a_word() -> None:
     house = opened()
     house.prove("ann@home", "JOIN spring")
-    assert "is the master's" in flat(house.answer("spring", "p1", "SET WORD sesame-7"))
+    assert "is for the master" in flat(house.answer("spring", "p1", "SET WORD sesame-7"))
     assert house.states["spring"].settings.gates.word == ""
 
 
@@ -285,7 +285,7 @@ def test_nobody_else_learns_of_an_application() -> None:
 def test_an_unproven_application_is_none_yet() -> None:
     house = opened("APPROVAL YES")
     (answer,) = house.write("ann@home", "JOIN spring", name="Ann")
-    assert "reply to this letter, and it is done" in flat(answer.text)
+    assert "to confirm it, reply to this letter" in flat(answer.text)
     assert house.states["spring"].applicants == ()
 
 

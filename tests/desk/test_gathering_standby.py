@@ -60,7 +60,7 @@ def test_an_unknown_variant_is_answered_with_those_there_are() -> None:
 
 def test_nobody_puts_others_on_the_list() -> None:
     house = House()
-    assert "reply to this letter, and it is done" in flat(house.write("ann@home", "STANDBY ANY")[0].text)
+    assert "to confirm it, reply to this letter" in flat(house.write("ann@home", "STANDBY ANY")[0].text)
     assert house.waiting == {}
     house.write("ann@home", "yes", proven=True, held="STANDBY ANY")
     assert house.waiting["ann@home"] == ("",)

@@ -94,7 +94,7 @@ def test_orders_under_anothers_name_are_not_filed(heading: str) -> None:
     answer = said(house, f"{heading}\nA Calc H")
     whose = "Austria" if heading == "Austria" else "Red"
     assert f"you play {BLUE_WORDS}, so orders for {whose} are not filed" in answer
-    assert f"that is for {whose}; you play {BLUE_WORDS}" in answer
+    assert f"this is for {whose}; you play {BLUE_WORDS}" in answer
     assert on_file(house) == {}
 
 
@@ -275,7 +275,7 @@ def test_the_master_replaces_and_ejects_groups() -> None:
     assert house.seat(GAME, "p1").powers == BLUE
     assert house.seat(GAME, "p1").group == "BLUE"
     assert "Blue is vacant; JOIN globe or REPLACE fills the seat" in said(house, "EJECT CANADA", "master")
-    assert "may be Blue, Teal, Green" in said(house, "EJECT xyzzy", "master")
+    assert "you can write Blue, Teal, Green" in said(house, "EJECT xyzzy", "master")
 
 
 @pytest.mark.parametrize("written", [f"JOIN {GAME} BLUE", f"JOIN GREAT BRITAIN@{GAME}", f"JOIN {GAME} cape colony"])
@@ -304,7 +304,7 @@ def test_a_grouped_game_is_for_one_player_a_group() -> None:
 
 def test_an_example_of_an_order_is_of_the_writers_own_unit() -> None:
     """British Raj's A Calc is the first of Blue's armies; Assam is beside Calcutta."""
-    assert "write it whole, like A Calc - Assa" in said(begun(), "F Lond")
+    assert "write it in full, like A Calc - Assa" in said(begun(), "F Lond")
 
 
 def test_a_move_written_for_the_other_kind_of_unit_is_told_what_stands_there() -> None:

@@ -25,7 +25,7 @@ def test_below_a_line_that_failed_help_explains_that_line() -> None:
 
 
 def test_a_misspelled_command_in_the_quoted_answer_is_explained() -> None:
-    quoted = '> Your lines\n>   ✗ "PRES TO ENGLAND": no such command; did you mean PRESS? HELP lists all.\n'
+    quoted = '> Your lines\n>   ✗ "PRES TO ENGLAND": there is no such command; did you mean PRESS? HELP lists all.\n'
     said = help_of(running_game(), "FRANCE", f"HELP\n\nOn Monday the judge wrote:\n{quoted}")
     assert "Help on PRESS" in said
 

@@ -8,7 +8,7 @@ from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from tests.desk.house import Claim, House, running_game
 
-SEEN_BY_NOBODY = "Nobody else has seen this. To send it:"
+SEEN_BY_NOBODY = "Nobody else has seen this. To send it, write:"
 PROSE = "Dear Italy, shall we share Austria?"
 
 
@@ -54,7 +54,10 @@ def test_who_attaches_his_orders_is_told_to_write_them_into_the_letter() -> None
     visitor = Sender("france@home", "", Claim("spring", "p3", 1), "orders")
     body = Body(classify("See there"), ("orders.zip",))
     (answer,) = handler.handle_letter(house, visitor, body, house.now, house.rng).letters
-    assert "attachment orders.zip\n\nAttachments are not opened: write the lines into the letter itself." in answer.text
+    assert (
+        "attachment orders.zip\n\nAttachments are not opened: please write the lines into the letter itself."
+        in answer.text
+    )
 
 
 @pytest.mark.parametrize("command", ["SET SECOND", "SET ADDRESS"])
@@ -62,7 +65,7 @@ def test_an_address_is_set_by_a_letter_from_it(command: str) -> None:
     house = running_game()
     how = "itself, to the address that a reply to this letter goes to, or with SIGNON"
     said = said_to(house, "FRANCE", f"{command} <fr2@home>")
-    assert f"Write {command} from fr2@home {how} FRANCE@spring password above it." in said
+    assert f"Please send {command} from fr2@home {how} FRANCE@spring password above it." in said
     assert "SIGNON MASTER@spring password above it." in said_to(house, "master", f"{command} m2@home")
     house.write("fr2@home", command, claim=Claim("spring", "p3", 1), proven=True)
     assert "fr2@home" in (house.seat("spring", "FRANCE").address, house.seat("spring", "FRANCE").second)
@@ -95,12 +98,12 @@ def test_signing_on_without_a_password_is_told_so() -> None:
     [
         (
             "MOVE 3X ZONE Mars",
-            "90M or 1D 12H. “Mars” does not name one time zone;",
+            "90M or 1D 12H. “Mars” is not one time zone;",
         ),
-        ("MOVE 2 days RETREAT soon", "“soon” is no length of time; write e.g. 3D, 12H,"),
-        ("AT noon PRESS ALL", "“noon” is no time of day; write e.g. 18:00"),
-        ("AT 20:00 PRESS maybe", "“maybe” is no kind of press; write ALL, PARTIAL, BROADCAST or NONE."),
-        ("AT 20:00 START now", "“now” is no way to start; write AUTO or MANUAL."),
+        ("MOVE 2 days RETREAT soon", "“soon” is not a length of time; write e.g. 3D, 12H,"),
+        ("AT noon PRESS ALL", "“noon” is not a time of day; write e.g. 18:00"),
+        ("AT 20:00 PRESS maybe", "“maybe” is not a kind of press; write ALL, PARTIAL, BROADCAST or NONE."),
+        ("AT 20:00 START now", "“now” is not a way to start; write AUTO or MANUAL."),
     ],
 )
 def test_settings_that_cannot_be_read_are_named(settings: str, said: str) -> None:

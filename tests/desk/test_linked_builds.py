@@ -56,7 +56,8 @@ def test_a_second_additional_home_is_refused() -> None:  # Intercontinental §9.
     house.states[GAME] = replace(state, position=Position(Phase.parse("W1866A"), units, (), centres))
     answer = said(house, "Russia:\nA Guryev B\nF Stockholm B\nA Moscow B", "p4")
     assert (
-        "F Stoc B is not possible: Russia has its additional home centre, Gury; there is one for each power" in answer
+        "F Stoc B is not possible: Russia already has its additional home centre, Gury; each power may have only one"
+        in answer
     )
     assert house.states[GAME].orders["RUSSIA"] == ordered("A GURY B", "A MOSC B")
 

@@ -173,7 +173,7 @@ def test_a_failed_order_has_its_reason_with_it() -> None:
     house.reply("spring", "GERMANY", "A MUN - BUR")
     before, _ = shown(house.turn("spring", DAYS), "turkey", "results")
     reason = next(each.reason for each in before.picture.orders if str(each.order) == "A PAR - BUR")
-    assert reason.startswith("attack 1 does not exceed 1 of A MUN")
+    assert reason.startswith("bounced with A MUN (1 against 1)")
 
 
 def test_all_who_see_the_same_results_share_one_picture() -> None:
@@ -379,7 +379,7 @@ def test_maps_come_as_each_reader_chose(said: str, form: str, monkeypatch: pytes
     house = running_game()
     house.reply("spring", "FRANCE", "SET MAP svg")
     answer = house.answer("spring", "FRANCE", f"SET MAP {said}")
-    assert "1 command done" in answer
+    assert "1 command was done" in answer
     assert one(house.reply("spring", "FRANCE", "A PAR - BUR"), "france").form == form
     letters = house.turn("spring", DAYS)
     assert [each.form for each in shown(letters, "france", "results")] == [form, form]
@@ -421,7 +421,7 @@ def test_a_judge_without_pdf_says_so_and_shows_what_it_can(monkeypatch: pytest.M
     for text in ("SET MAP PDF", "MAP PDF", "MAP spring ps"):
         answer = " ".join(house.answer("spring", "FRANCE", text).split())
         assert "This judge makes no PDF files" in answer
-        assert "1 line NOT understood" in answer
+        assert "1 line was NOT accepted" in answer
     assert house.seat("spring", "FRANCE").maps == ""
     # who chose it when it could still be had
     assert {each.form for each in shown(house.turn("spring", DAYS), "italy", "results")} == {"png"}

@@ -245,7 +245,7 @@ def test_bids_are_on_nobodys_map_and_of_their_outcome_only_what_the_results_tell
     house = begun()
     # A ANTO is a unit that nobody plays, and both bid for it
     receipts = house.reply(GAME, "p1", "DP 2: A ANTO - LAPA") + house.reply(GAME, "p2", "DP 1: A ANTO - SALT")
-    assert ["1 bid understood" in each.text for each in receipts] == [True, True]
+    assert ["1 bid was understood" in each.text for each in receipts] == [True, True]
     assert not [each for letter in receipts for each in letter.pictures]
     (receipt,) = pictures(house.reply(GAME, "p1", "A Queb - Otta"), "blue")
     assert drawn(receipt) == {"A QUEB - OTTA"}

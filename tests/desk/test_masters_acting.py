@@ -78,7 +78,7 @@ def test_all_that_is_the_players_own_is_refused(house: House, line: str) -> None
     assert after.orders == before.orders
     assert after.proposals == before.proposals
     assert after.status is before.status
-    assert "1 line NOT understood or not done" in answer.text
+    assert "1 line was NOT accepted" in answer.text
     assert "✗" in told.text
 
 
@@ -110,7 +110,7 @@ def test_it_is_on_record_and_players_may_read_that_it_was_done(house: House) -> 
 
 
 def test_only_masters_become_somebody_and_only_somebody_who_is_there(house: House) -> None:
-    assert "BECOME is the master's; here you are Turkey of spring" in flat(
+    assert "BECOME is for the master; in spring you are Turkey" in flat(
         house.answer("spring", "TURKEY", "BECOME FRANCE\nA PAR H")
     )
     assert "A PAR - BUR" in map(str, house.state().orders["FRANCE"])
@@ -134,7 +134,7 @@ def test_points_are_bid_by_nobody_else() -> None:
     bids = house.state("cup").bids
     for line in (bid, f"DP 2: {neutral} H", "CLEAR DP"):
         letters = house.reply("cup", "master", f"BECOME {seat.group or seat.powers[0]}\n{line}")
-        assert "bids are the player's own" in flat(letters[0].text).lower()
+        assert "only players themselves make" in flat(letters[0].text).lower()
         assert "DP 1" not in letters[0].text.replace(line, "")
     assert house.state("cup").bids == bids
 

@@ -175,19 +175,19 @@ def test_one_bad_line_changes_nothing_and_is_told(house: House, line: str, why: 
     said = flat(house.answer("spring", "master", EDIT.replace("EDIT", f"EDIT\n{line}")))
     assert why in said
     assert "✓ BEL is France's (nothing was changed)" in said
-    assert "Nothing was changed; please mend that and send EDIT again." in said
+    assert "Nothing was changed; please correct that and send EDIT again." in said
     assert house.state() == before
 
 
 def test_an_edit_wants_a_reason_and_its_end(house: House) -> None:
     before = house.state()
     assert "Please say why on a line of its own" in flat(house.answer("spring", "master", "EDIT\nREMOVE A BUR\nEND"))
-    assert "The line END that ends the text is missing" in flat(house.answer("spring", "master", "EDIT\nREMOVE A BUR"))
+    assert "The text has no line END at its end" in flat(house.answer("spring", "master", "EDIT\nREMOVE A BUR"))
     assert house.state() == before
 
 
 def test_only_masters_edit(house: House) -> None:
-    assert "EDIT is the master's" in flat(house.answer("spring", "FRANCE", EDIT))
+    assert "EDIT is for the master" in flat(house.answer("spring", "FRANCE", EDIT))
 
 
 def test_in_fog_nobody_reads_of_what_he_does_not_see() -> None:
@@ -265,7 +265,7 @@ def test_single_settings_are_set_in_any_judges_words(line: str, said: str) -> No
 
 def test_settings_are_the_masters(house: House) -> None:
     for line in ("SETUP", "SET MOVE 2D"):
-        assert "is the master's" in flat(house.answer("spring", "FRANCE", line))
+        assert "is for the master" in flat(house.answer("spring", "FRANCE", line))
 
 
 def test_other_judges_words_are_read_where_a_game_is_created() -> None:
@@ -311,16 +311,14 @@ def test_house_rules_are_told_to_all_and_stand_in_the_listing_and_in_welcomes() 
 
 def test_house_rules_without_their_end_change_nothing() -> None:
     house = running_game()
-    assert "The line END that ends the text is missing" in flat(
-        house.answer("spring", "master", "HOUSE RULES\nBe kind.")
-    )
+    assert "The text has no line END at its end" in flat(house.answer("spring", "master", "HOUSE RULES\nBe kind."))
     assert house.state().house_rules == ""
 
 
 def test_what_is_wrong_with_a_unit_is_quoted_as_the_master_wrote_it(house: House) -> None:
     said = flat(house.answer("spring", "master", "EDIT\nFRANCE: A LON LON\nREMOVE A\nREASON a slip\nEND"))
     assert "“A LON LON” is not one unit: “LON” does not fit there" in said
-    assert "“A” is not one unit: the order stops too early; write it whole, like A " in said
+    assert "“A” is not one unit: the order is not complete; write it in full, like A " in said
 
 
 def test_a_year_and_season_of_two_phases_do_not_say_which_is_meant() -> None:

@@ -62,18 +62,18 @@ def test_each_line_of_options_is_answered_with_what_was_understood() -> None:
     [
         (
             "intercontinental PANAMA 1914",
-            "“PANAMA” is no setting and no option of Intercontinental, which has SUEZ (a year) and CAP (a year",
+            "“PANAMA” is neither a setting nor an option of Intercontinental, which has SUEZ (a year) and CAP (a year",
         ),
         ("intercontinental SUEZ SOON", "SUEZ takes a year from 1000 to 9000, not “soon”."),
         ("imperial LENGTH ENDLESS", "LENGTH takes SHORT or LONG, not “endless”."),
         (
             "continent2 BASES YES",
-            "“BASES” is no setting and no option of Continent II, which has UNITED KINGDOM (NO or YES) and NEUTRAL",
+            "“BASES” is neither a setting nor an option of Continent II, which has UNITED KINGDOM (NO or YES) and NEUTRAL",
         ),
         ("continent2 UNITED KINGDOM YES NEUTRAL BASES YES", "NEUTRAL BASES and UNITED KINGDOM exclude each other"),
         ("continent2 NEUTRAL BASES YES\nUNITED KINGDOM YES", "exclude each other"),
-        ("intercontinental CAP 1800", "So the game would end (W1800A) before it begins (S1865M)."),
-        ("standard SUEZ 1866", "“SUEZ” is no setting; please write e.g. MOVE 3D"),
+        ("intercontinental CAP 1800", "With that, the game would end (W1800A) before it begins (S1865M)."),
+        ("standard SUEZ 1866", "“SUEZ” is not a setting; please write e.g. MOVE 3D"),
         (
             "atlantis SUEZ 1866",
             "“atlantis” is neither a variant nor a setting. The variants are colonia4, continent2",
@@ -126,7 +126,7 @@ def test_options_are_the_masters() -> None:
     house, _ = create("continent2")
     house.prove("ann@home", "JOIN cup PERU")
     for line in ("SET OPTION united kingdom yes", "ASSIGN MEXICO TO RED"):
-        assert "is the master's" in flat(house.answer("cup", "p1", line))
+        assert "is for the master" in flat(house.answer("cup", "p1", line))
 
 
 # -- powers to groups
@@ -181,7 +181,7 @@ def test_players_list_groups_and_are_told_which_there_are() -> None:
     said = flat(house.prove("ann@home", "JOIN cup violet")[0].text)
     assert "your list is now Violet" in said
     said = flat(house.prove("bob@home", "JOIN cup PURPLE, TEAL")[0].text)
-    assert "“PURPLE” is nobody in Intercontinental. Its groups are Blue, Teal, Green, Olive, Yellow, Red," in said
+    assert "There is no “PURPLE” in Intercontinental. Its groups are Blue, Teal, Green, Olive, Yellow, Red," in said
     said = flat(house.prove("bob@home", "JOIN cup FRANCE")[0].text)
     assert "Intercontinental has no group “FRANCE”; its groups are Blue" in said
 
@@ -246,7 +246,7 @@ def test_set_and_the_name_of_an_option_chooses_it_before_the_start(
 
 def test_set_and_the_default_of_an_option_leaves_it() -> None:
     house, _ = create("imperial")
-    assert "as before; nothing differs from before" in master(house, "SET LENGTH short")
+    assert "as before; nothing has changed" in master(house, "SET LENGTH short")
     assert in_english(settings_of(load_variant("imperial"))["length"].must_be) in master(house, "SET LENGTH")
     assert "no such command" in master(house, "SET PANAMA 1914")
 
@@ -260,7 +260,7 @@ def test_set_and_the_name_of_a_disputed_rule_decides_it_before_the_start() -> No
 def test_only_the_master_sets_an_option_by_its_name() -> None:
     house, _ = create("imperial")
     house.prove("ann@home", "JOIN cup")
-    assert "is the master's" in flat(house.answer("cup", "p1", "SET LENGTH long"))
+    assert "is for the master" in flat(house.answer("cup", "p1", "SET LENGTH long"))
     assert "no such command" in flat(house.prove("x@home", "SET LENGTH long")[0].text)
 
 
@@ -273,11 +273,11 @@ def test_only_the_master_sets_an_option_by_its_name() -> None:
         ),
         ("SET LENGTH", ["SETUP LENGTH SHORT", "SETUP LENGTH LONG"]),
         ("END", ["a year or NONE", "it is none"]),
-        ("SHADE", ["whether press names its sender", "WHITE, GREY or BOTH", "it is WHITE"]),
+        ("SHADE", ["whether press is signed", "WHITE, GREY or BOTH", "it is WHITE"]),
         ("SET SHADE", ["SETUP SHADE GREY"]),
-        ("GRACE", ["how long the judge waits for missing orders", "In cup it is none", in_english(ChangesAnyTime())]),
+        ("GRACE", ["how long after a deadline the judge waits", "In cup it is none", in_english(ChangesAnyTime())]),
         ("late-press", ["while their orders are late"]),
-        ("GREY PRESS", ["whether press names its sender"]),
+        ("GREY PRESS", ["whether press is signed"]),
         ("PARADOX", ["how a convoy paradox is resolved", "SZYKMAN, 1971, 1982 or 2000"]),
     ],
 )
@@ -317,7 +317,7 @@ def test_a_number_is_set_within_its_limits(tmp_path: Path) -> None:
 def test_letters_tell_only_of_options_that_are_not_at_their_default() -> None:
     house, _ = create("imperial LENGTH SHORT END 1901\nPARADOX SZYKMAN\nSELF_CUT FROM_SEA")
     told = flat(house.write("x@home", "LIST cup")[0].text)
-    assert "END, year in whose Spring the game ends" in told
+    assert "END (year in whose Spring the game ends" in told
     assert "LENGTH" not in told
     assert "self_cut from_sea" in told
     assert "paradox" not in told

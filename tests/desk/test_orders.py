@@ -66,7 +66,7 @@ def test_my_own_name_above_my_orders_is_fine() -> None:
 def test_orders_under_the_name_of_another_phase_are_not_for_this_one() -> None:
     house = running_game()
     said = " ".join(house.answer("spring", "ENGLAND", "Fall 1900:\nF LON - NTH").split())
-    assert "the present phase is S1901M" in said
+    assert "the current phase is S1901M" in said
     said = " ".join(house.answer("spring", "ENGLAND", "Fall 1901:\nF LON - NTH").split())
     assert "✓ F1901M: F LON - NTH" in said
     assert house.state().orders == {}
@@ -77,7 +77,7 @@ def test_orders_under_the_name_of_another_phase_are_not_for_this_one() -> None:
 def test_greetings_make_no_noise_and_are_not_dropped() -> None:
     house = running_game()
     said = house.answer("spring", "ENGLAND", "Hi judge,\n\nF LON - NTH\n\nThanks!")
-    assert said.startswith("spring: NO ORDER yet for F EDI and A LVP. 1 order understood.")
+    assert said.startswith("spring: NO ORDER yet for F EDI and A LVP. 1 order was understood.")
     assert "✗" not in said
     unread = said.split("Not read")[1]
     assert "Hi judge," in unread
@@ -123,7 +123,7 @@ def build(house: House, lines: str) -> str:
     return " ".join(house.answer("spring", "FRANCE", lines).split())
 
 
-LEFT_OUT = "one more than is due; the lines above use all"
+LEFT_OUT = "one more than is due; the lines above are enough"
 
 
 def test_more_builds_than_are_due_say_which_one_is_left_out() -> None:
@@ -131,7 +131,7 @@ def test_more_builds_than_are_due_say_which_one_is_left_out() -> None:
     said = build(house, "A PAR B\nA MAR B\nF BRE B")
     assert house.state().orders["FRANCE"] == ordered("A PAR B", "A MAR B")
     assert f'✗ "F BRE B": {LEFT_OUT}' in said
-    assert said.startswith("1 line NOT understood or not done. 2 orders understood.")
+    assert said.startswith("1 line was NOT accepted. 2 orders were understood.")
 
 
 def test_a_build_replaced_by_one_that_is_left_out_is_left_out_too() -> None:

@@ -54,7 +54,7 @@ def test_with_nothing_below_that_can_be_filed_what_was_on_file_stays(below: str)
     house = house_with_orders()
     answer = said(house, f"ORDERS\n{below}")
     assert house.state().orders["FRANCE"] == ordered(*FIRST.split("\n"))
-    assert '✗ "ORDERS": no order below could be filed, so what was on file stays' in answer
+    assert '✗ "ORDERS": no order below could be filed, so your orders on file stay' in answer
 
 
 def test_orders_above_it_are_not_below_it() -> None:
@@ -87,7 +87,7 @@ def test_a_power_of_several_for_which_nothing_is_below_keeps_what_it_has() -> No
     house.reply(GAME, "p1", "F Cape H\nA Queb H\nF Hali H")
     answer = " ".join(house.answer(GAME, "p1", "ORDERS\nA Queb - Otta").split())
     assert on_file(house) == {"CAPE COLONY": ("F CAPE H",), "CANADA": ("A QUEB - OTTA",)}
-    assert "nothing below is for Cape Colony, so what was on file there stays" in answer
+    assert "no order below is for Cape Colony, so its orders on file stay" in answer
     house.reply(GAME, "p1", "ORDERS FOR CANADA\nF Hali H")
     assert on_file(house) == {"CAPE COLONY": ("F CAPE H",), "CANADA": ("F HALI H",)}
 

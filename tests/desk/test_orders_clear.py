@@ -49,7 +49,7 @@ def test_the_orders_of_some_units_are_taken_back_and_what_is_left_is_said(line: 
     ("line", "why"),
     [
         ("CLEAR A MUN", "Nothing is on file for MUN; left on file: A PAR - BUR"),
-        ("CLEAR Pairs", "is no place on this map"),
+        ("CLEAR Pairs", "is not a place on this map"),
         ("CLEAR ENGLAND", "You do not play England"),
         ("CLEAR W1901A", "Nothing is kept for W1901A; there is something for F1901M"),
         ("NMR again?", "If you mean the command"),

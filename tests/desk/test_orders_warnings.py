@@ -13,9 +13,9 @@ def said(house: House, text: str, who: str = "FRANCE") -> str:
 @pytest.mark.parametrize(
     ("lines", "warning"),
     [
-        ("A MAR S A PAR - BUR\nA PAR - PIC", "A MAR S A PAR - BUR: your order on file is A PAR - PIC."),
+        ("A MAR S A PAR - BUR\nA PAR - PIC", "A MAR S A PAR - BUR: your order on file for that unit is A PAR - PIC."),
         ("A MAR S A PAR - BUR", "A MAR S A PAR - BUR: A PAR has no order yet."),
-        ("A PAR - GAS\nA MAR - GAS", "A PAR - GAS and A MAR - GAS: both go to one place"),
+        ("A PAR - GAS\nA MAR - GAS", "A PAR - GAS and A MAR - GAS: both go to the same place"),
         ("A PAR - GAS\nA MAR - GAS\nA MAR - PIE", ""),
         ("A PAR - BRE", "A PAR - BRE: your own unit stays there (F BRE H)."),
         ("A PAR - BUR\nA MAR S A PAR - BUR", ""),
@@ -33,10 +33,10 @@ def test_a_move_over_sea_tells_that_none_of_ones_own_fleets_convoys_it() -> None
     house = running_game()
     house.reply("spring", "ENGLAND", "F LON - NTH\nA LVP - YOR")
     house.reply("spring", "master", "PROCESS S1901M")
-    warning = "A YOR - NWY needs a convoy; none of your fleets has an order to convoy it."
+    warning = "A YOR - NWY needs a convoy, and none of your fleets has an order to convoy it."
     assert warning in said(house, "A YOR - NWY", "ENGLAND")
     assert "needs a convoy" not in said(house, "F NTH C A YOR - NWY", "ENGLAND")
-    unmatched = "F NTH C A YOR - NWY: your order on file is A YOR H."
+    unmatched = "F NTH C A YOR - NWY: your order on file for that unit is A YOR H."
     assert unmatched in said(house, "A YOR H", "ENGLAND")
 
 

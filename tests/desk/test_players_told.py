@@ -27,7 +27,7 @@ def ahead(house: House, power: str = "FRANCE") -> dict[str, list[str]]:
 
 def test_final_says_that_wait_still_holds_the_phase_back(house: House) -> None:
     answer = said(house.answer("spring", "FRANCE", "SET WAIT\nFINAL"))
-    assert "WAIT is still set, and SET NOWAIT takes it back" in answer
+    assert "WAIT is still set (SET NOWAIT takes it back)" in answer
     assert "WAIT is still set" not in house.answer("spring", "FRANCE", "SET NOWAIT\nFINAL")
 
 
@@ -36,7 +36,7 @@ def test_in_grace_nobody_is_told_that_the_phase_may_run_before_its_deadline() ->
     house.turn("spring", timedelta(days=3, hours=1))
     for lines in ("A PAR - BUR", "SET WAIT", "DRAFT", "FINAL"):
         answer = said(house.answer("spring", "FRANCE", lines))
-        passed = "It has passed: the phase runs when nobody is waited for any more, or Fri 27 Nov 2026 09:00 UTC."
+        passed = "It has passed: the phase runs when no orders are missing, or Fri 27 Nov 2026 09:00 UTC."
         assert f"Thu 26 Nov 2026 09:00 UTC. {passed}" in answer
 
 
@@ -93,7 +93,7 @@ def test_a_master_replaces_a_player_by_another(house: House) -> None:
 @pytest.mark.parametrize("zone", ["GMT+1", "GMT-5", "UTC+2"])
 def test_an_offset_is_not_taken_for_the_zone_of_the_opposite_sign(house: House, zone: str) -> None:
     answer = said(house.answer("spring", "FRANCE", f"SET ZONE {zone}"))
-    assert f"“{zone}” does not name one time zone; write e.g. UTC, CET, Europe/Berlin or America/New_York." in answer
+    assert f"“{zone}” is not one time zone; write e.g. UTC, CET, Europe/Berlin or America/New_York." in answer
 
 
 def test_a_zone_of_two_words_needs_no_underscore(house: House) -> None:
@@ -115,7 +115,7 @@ def test_nobody_is_promised_that_a_phase_waits_once_its_deadline_has_passed() ->
     house = running_game("MOVE 3D GRACE 1D")
     house.turn("spring", timedelta(days=3, hours=1))
     answer = said(house.answer("spring", "FRANCE", "SET WAIT\nDRAFT"))
-    late = "the deadline has passed, so the phase does not wait for you any more"
+    late = "the deadline has passed, so the phase no longer waits for you"
     assert f"SET WAIT: {late}" in answer
     assert f"DRAFT: your orders are a draft, but {late}" in answer
     assert "not run before" not in answer
@@ -126,7 +126,7 @@ def test_nobody_is_promised_that_a_phase_waits_once_its_deadline_has_passed() ->
     [
         ("ORDERS", "this phase may run as soon as everybody has ordered"),
         ("FINAL", "this phase may run as soon as everybody has said FINAL"),
-        ("NEVER", "WAIT is not set any more; this game waits for its deadlines all the same"),
+        ("NEVER", "WAIT is no longer set, but this game waits for its deadlines in any case"),
     ],
 )
 def test_no_wait_says_when_the_phase_may_run_in_this_game(early: str, told: str) -> None:
@@ -147,7 +147,7 @@ def test_who_said_final_is_not_told_of_as_missing() -> None:
 def test_orders_below_a_preview_that_is_refused_are_told_of(house: House) -> None:
     house.reply("spring", "master", "TERMINATE")
     answer = said(house.answer("spring", "FRANCE", "PREVIEW\nA PAR - BUR\nA MAR - SPA"))
-    assert "2 lines below were taken for its own, and nothing of them is filed." in answer
+    assert "2 lines below were read as part of it, and nothing of them is filed." in answer
 
 
 @pytest.mark.parametrize(("press", "broadcast"), [("NONE", False), ("PARTIAL", False), ("BROADCAST", True)])

@@ -61,7 +61,7 @@ def test_orders_count_behind_the_words_that_open_them(house: House, opened: str)
     house.reply("spring", "FRANCE", "A PAR - BUR")
     answer = house.answer("spring", "FRANCE", opened)
     assert set(on_file(house)) == {"A PAR - PIC", "F BRE - ENG"}
-    assert "2 orders understood" in answer
+    assert "2 orders were understood" in answer
     assert "✗" not in answer
 
 
@@ -147,13 +147,13 @@ def test_a_text_on_the_line_of_press_is_told_where_it_goes(house: House) -> None
     assert (
         "The text goes on lines of its own: PRESS TO GERMANY, then the text, then ENDPRESS. Nothing was sent." in answer
     )
-    assert "The line that ends its text is missing, so the 2 lines below were not read." in answer
+    assert "The 2 lines below were not read, because the line that ends the text is missing." in answer
     assert on_file(house) == ()
 
 
 def test_a_diary_without_its_end_is_not_kept(house: House) -> None:
     answer = said(house.answer("spring", "FRANCE", "DIARY\nI do not trust him."))
-    assert "ENDDIARY that ends the text is missing, so nothing was done with it. The line below was not read." in answer
+    assert "no line ENDDIARY at its end, so nothing was done with it. The line below was not read." in answer
 
 
 def test_names_of_the_game_itself_are_proposed_as_recipients() -> None:
@@ -186,7 +186,7 @@ def test_a_bare_answer_is_told_how_to_vote_and_counts_as_none(house: House, word
     house.reply("spring", "GERMANY", "PROPOSE DRAW")
     meant = word.strip(".").upper()
     answer = said(house.answer("spring", "FRANCE", word))
-    assert f'✗ "{word}": {meant} alone answers no vote; please write VOTE DRAW {meant}' in answer
+    assert f'✗ "{word}": {meant} alone does not answer a vote; please write VOTE DRAW {meant}' in answer
     assert set(house.state().proposals["draw"].votes) == {house.seat("spring", "GERMANY").id}
 
 
@@ -199,7 +199,7 @@ def test_a_draw_is_named_by_initials() -> None:
     answer = said(house.answer("spring", "FRANCE", "SET DRAW FGT"))
     assert "a draw of France, Germany and Turkey is put to the vote" in answer
     assert list(house.state().proposals) == ["draw FRANCE+GERMANY+TURKEY"]
-    assert "“fate” is nobody" in house.answer("spring", "FRANCE", "PROPOSE DRAW fate")
+    assert "There is no “fate”" in house.answer("spring", "FRANCE", "PROPOSE DRAW fate")
 
 
 def test_a_vote_in_a_game_that_is_over_is_told_so(house: House) -> None:
@@ -213,9 +213,9 @@ def test_a_vote_in_a_game_that_is_over_is_told_so(house: House) -> None:
 @pytest.mark.parametrize(
     ("asked", "left"),
     [
-        ("12H", "They may still move this one by 1 day 12 hours."),
-        ("24H", "They may still move this one by 1 day."),
-        ("2D", "This one has been moved as far as that."),
+        ("12H", "They can still move this one by 1 day 12 hours."),
+        ("24H", "They can still move this one by 1 day."),
+        ("2D", "They have already moved this one that far."),
     ],
 )
 def test_what_is_left_of_extensions_is_told_in_days(asked: str, left: str) -> None:
@@ -224,7 +224,7 @@ def test_what_is_left_of_extensions_is_told_in_days(asked: str, left: str) -> No
     for power in ORDER_OF_JOINING:
         house.reply("spring", power, "VOTE EXTENSION YES")
     answer = said(house.answer("spring", "FRANCE", "EXTEND 3D"))
-    assert f"by 2 days at the most; PRESS TO MASTER asks for more. {left}" in answer
+    assert f"by at most 2 days; to ask the master for more, write PRESS TO MASTER. {left}" in answer
 
 
 # -- conditions
@@ -234,7 +234,7 @@ def test_what_is_left_of_extensions_is_told_in_days(asked: str, left: str) -> No
 def test_a_condition_in_parentheses_is_no_remark(house: House, line: str) -> None:
     answer = said(house.answer("spring", "FRANCE", line))
     assert on_file(house) == ()
-    assert "makes this no plain order" in answer
+    assert "does not belong in a plain order" in answer
 
 
 def test_a_remark_in_parentheses_is_one(house: House) -> None:
@@ -308,4 +308,4 @@ def test_orders_as_a_command_still_begin_a_new_set(house: House) -> None:
 
 def test_a_misspelled_recipient_is_told_who_may_be_meant(house: House) -> None:
     answer = said(house.answer("spring", "FRANCE", "PRESS TO Grmany\nhi\nENDPRESS"))
-    assert "“Grmany” is nobody in this game; did you mean Germany? Nothing was sent." in answer
+    assert "There is no “Grmany” in this game; did you mean Germany? Nothing was sent." in answer

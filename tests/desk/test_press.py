@@ -97,7 +97,7 @@ def test_grey_press_tells_nobody_who_wrote_it() -> None:
     assert "you and the master" in told.text.partition("\n")[0]
     assert "France" not in told.text
     copy = to(press(house, "FRANCE", "BROADCAST GREY"), "france@home")
-    assert "Its readers are not told who wrote it." in copy.text
+    assert "Its readers do not see who wrote it." in copy.text
     assert "somebody" in house.record["spring"][-1].text
     assert "France" not in house.record["spring"][-1].text + house.record["spring"][-1].subject
     assert "from France" in to(press(house, "FRANCE", "PRESS TO E"), "england@home").subject
@@ -135,8 +135,8 @@ def test_a_false_sender_is_told_to_players_and_the_truth_to_the_master() -> None
     assert to(letters, "england@home").subject == "Diplomacy press from Italy (spring S1901M)"
     assert "France" not in to(letters, "england@home").text
     assert to(letters, "master@home").subject == "Diplomacy press from France (spring S1901M)"
-    assert "(Its readers are told that it is from Italy.)" in to(letters, "master@home").text
-    assert "(Its readers are told that it is from Italy.)" in to(letters, "france@home").text
+    assert "(To its readers it seems to come from Italy.)" in to(letters, "master@home").text
+    assert "(To its readers it seems to come from Italy.)" in to(letters, "france@home").text
     assert "as if from Italy" in flat(letters[0].text)
     assert set(holding(letters)) == {"england@home", "master@home", "france@home"}
 
@@ -180,7 +180,7 @@ def test_masters_read_along_only_where_the_terms_say_so() -> None:
     letters = press(house, "FRANCE", "PRESS TO E")
     copy = to(letters, "master@home")
     assert copy.subject == "Diplomacy press from France to England (spring S1901M)"
-    assert "(Its readers are not told who wrote it.)" in copy.text
+    assert "(Its readers do not see who wrote it.)" in copy.text
     assert "France" not in to(letters, "england@home").text
     assert to(press(house, "FRANCE", "PRESS TO MASTER"), "master@home").subject.startswith(
         "Diplomacy press from France"
@@ -274,7 +274,7 @@ def test_of_postal_press_to_one_who_has_left_its_sender_is_told() -> None:
     press(house, "FRANCE", "POSTAL PRESS TO E, G")
     house.reply("spring", "ENGLAND", "RESIGN")
     letters = house.reply("spring", "master", "PROCESS S1901M")
-    assert "(Not sent to England: nobody is there now.)" in to(letters, "france@home").text
+    assert "(Not sent to England: nobody has that seat now.)" in to(letters, "france@home").text
     assert set(holding(letters)) == {"germany@home", "france@home"}
 
 

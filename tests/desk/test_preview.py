@@ -10,7 +10,7 @@ from tests.desk.house import House, running_game
 from tests.desk.test_groups import GAME, begun
 from tests.orders import ordered
 
-FIRST = "A preview: nothing was filed, nobody else learns of it."
+FIRST = "nothing was filed, and nobody else learns of it."
 
 
 def said(house: House, who: str, text: str, game: str = "spring") -> str:
@@ -58,8 +58,8 @@ def test_others_orders_may_be_assumed_under_their_names_or_for_their_units() -> 
     assert "✓ A MUN - BUR (Germany)" in answer
     # one against one, twice
     assert "A PAR - BUR (France): failed" not in answer
-    assert "A PAR - BUR (France): attack 1 does not exceed 1 of A MUN, which wants BUR too" in answer
-    assert "F BRE - ENG (France): attack 1 does not exceed 1 of F LON, which wants ENG too" in answer
+    assert "A PAR - BUR (France): bounced with A MUN (1 against 1)" in answer
+    assert "F BRE - ENG (France): bounced with F LON (1 against 1)" in answer
     assert house.effects.changes == []
 
 
@@ -75,15 +75,15 @@ def test_supports_of_all_whom_one_assumes_count() -> None:
     house = running_game()
     answer = said(house, "FRANCE", "PREVIEW\nA PAR - BUR\nA MAR S A PAR - BUR\nA MUN - BUR")
     # two against one
-    assert "A PAR - BUR (France): succeeds: attack 2 exceeds 1 of A MUN" in answer
-    assert "A MUN - BUR (Germany): attack 1 does not exceed 2 of A PAR, which wants BUR too" in answer
+    assert "A PAR - BUR (France): succeeds: 2 against A MUN (1)" in answer
+    assert "A MUN - BUR (Germany): bounced with A PAR (1 against 2)" in answer
 
 
 def test_bad_lines_have_their_reasons_and_good_ones_beside_them_are_tried() -> None:
     house = running_game()
     answer = said(house, "FRANCE", "PREVIEW\nA PAR - LON\nA PAR - XYZ\nA RUH H\nA PAR - PIC")
     assert '✗ "A PAR - LON": not possible: A PAR cannot reach LON' in answer
-    assert "“XYZ” is no place on this map" in answer
+    assert "“XYZ” is not a place on this map" in answer
     assert '✗ "A RUH H": no unit stands in RUH' in answer
     assert "✓ A PAR - PIC (France)" in answer
     assert "3 lines could not be tried" in answer
@@ -155,8 +155,8 @@ def test_the_master_previews_with_everybodys_orders_and_changes_nothing() -> Non
     assert [letter.address for letter in letters] == ["master@home"]
     answer = " ".join(letters[0].text.split())
     assert FIRST in answer
-    assert "A PAR - BUR (France): attack 1 does not exceed 1 of A MUN, which wants BUR too" in answer
-    assert "bids and votes, which are secret from you too, do not" in answer
+    assert "A PAR - BUR (France): bounced with A MUN (1 against 1)" in answer
+    assert "bids and votes do not, because they are secret from you too" in answer
     assert house.state() == was
 
 
@@ -186,7 +186,7 @@ def test_retreats_are_tried_and_others_are_disbanded() -> None:
     out = "FRANCE A GAS / SPA BRE, ENGLAND A PIC / BRE BEL, ITALY A PIE / TUS"
     place(house, "S1901R", units, dislodged=out)
     answer = said(house, "FRANCE", "PREVIEW\nA GAS - BRE\nENGLAND: A PIC - BRE")
-    assert "Every other dislodged unit is disbanded." in answer
+    assert "All other dislodged units are disbanded." in answer
     # two for one place: both are lost (DATC 6.H)
     assert "France: Army Gascony -> Brest. (*bounce, destroyed*)" in answer
     assert "England: Army Picardy -> Brest. (*bounce, destroyed*)" in answer
@@ -204,10 +204,10 @@ def test_builds_and_removals_are_tried() -> None:
     )
     house.reply("spring", "FRANCE", "Build F Bre")
     answer = said(house, "FRANCE", "PREVIEW\nBuild A Par\nBuild A Mar")
-    assert "All others build nothing" in answer
+    assert "Nobody else builds" in answer
     assert "France: Builds an army in Paris." in answer
     assert "France: Builds an army in Marseilles." in answer
-    assert "Builds a fleet in Brest" not in answer.split("A preview:")[1]
+    assert "Builds a fleet in Brest" not in answer.split("This is a preview of")[1]
     # Germany owns Munich alone: of its armies the one in Denmark is two steps away, and goes
     assert "Germany: Removes the army in Denmark." in answer
     assert house.state().orders == {"FRANCE": ordered("F BRE B")}
@@ -220,7 +220,7 @@ def test_centres_that_would_change_hands_and_what_is_to_be_adjusted_is_said() ->
     assert "Next: Winter 1901 Adjustment (W1901A)." in answer
     assert "Centres: Belgium to France (from Germany)." in answer
     # France: Paris and Belgium for one army; Germany: Munich and Kiel for one
-    assert "To adjust: France 1 build and Germany 1 build." in answer
+    assert "Adjustments: France 1 build and Germany 1 build." in answer
 
 
 # -- several powers, bids
@@ -254,7 +254,7 @@ def test_an_order_may_be_assumed_for_a_unit_that_nobody_plays() -> None:
     house = begun()
     house.reply(GAME, "p2", "DP 3: F Dubl H")
     answer = said(house, "p2", "PREVIEW\nF Dubl - Azor\nDP 3: F Dubl H", GAME)
-    assert "✓ F Dubl - Azor (nobody plays it)" in answer
+    assert "✓ F Dubl - Azor (nobody plays this unit)" in answer
     assert "F Dubl - Azor Bounced (sortie)" in answer
     assert "bids are not tried" in answer
 
@@ -272,7 +272,7 @@ def test_the_masters_preview_shows_nobodys_bids() -> None:
 
 @pytest.mark.parametrize(
     ("phase", "why"),
-    [("F1901M", "Only the present phase, S1901M, can be previewed."), ("S1902", "Only the present phase")],
+    [("F1901M", "Only the current phase, S1901M, can be previewed."), ("S1902", "Only the current phase")],
 )
 def test_another_phase_cannot_be_previewed(phase: str, why: str) -> None:
     assert why in said(running_game(), "FRANCE", f"PREVIEW {phase}")
@@ -287,9 +287,9 @@ def test_a_game_that_has_not_started_has_nothing_to_preview() -> None:
 def test_previews_are_bounded() -> None:
     house = running_game()
     answer = said(house, "FRANCE", "PREVIEW\n" + "A PAR - BUR\n" * 101)
-    assert "100 lines are the most" in answer
+    assert "100 lines are allowed" in answer
     answer = said(house, "FRANCE", "PREVIEW\n" * 4)
-    assert "One letter may hold PREVIEW 3 times" in answer
+    assert "One letter may have PREVIEW at most 3 times" in answer
 
 
 def test_who_plays_one_power_need_not_name_it_for_a_waive() -> None:
@@ -301,4 +301,4 @@ def test_who_plays_one_power_need_not_name_it_for_a_waive() -> None:
 
 
 def test_that_there_are_neither_orders_nor_bids_is_said() -> None:
-    assert "You have no orders on file. You have no bids on file. Every other" in said(begun(), "p1", "PREVIEW", GAME)
+    assert "You have no orders on file. You have no bids on file. All other" in said(begun(), "p1", "PREVIEW", GAME)

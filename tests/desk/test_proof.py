@@ -37,7 +37,7 @@ def test_nothing_happens_before_the_word_and_the_answer_asks_for_it(line: str) -
     assert house.effects.awaits_confirmation
     assert answer.asks_confirmation
     assert answer.seat is None
-    assert "1 command waiting for your word." in answer.text
+    assert "1 command waits for your confirmation." in answer.text
 
 
 def test_a_proven_writer_is_asked_nothing() -> None:
@@ -121,7 +121,7 @@ def test_one_letter_does_not_make_a_bomb_of_many() -> None:
     house = running_game()
     letters = house.reply("spring", "FRANCE", "PRESS TO ENGLAND\nboo\nENDPRESS\n" * 40)
     assert sum(each.kind == "press" for each in letters) == 10
-    assert "One letter may hold PRESS 10 times" in flat(letters[0])
+    assert "One letter may have PRESS at most 10 times" in flat(letters[0])
     letters = house.write("x@home", "HISTORY spring\n" * 40)
     assert sum(each.kind == "history" for each in letters) == 2
 
@@ -234,7 +234,7 @@ def test_who_was_asked_enough_is_told_so_and_nothing_waits(line: str) -> None:
     visitor = Sender("ann@home", asked_enough=True)
     house.effects = handler.handle_letter(house, visitor, Body(classify(line), ()), house.now, house.rng)
     (answer,) = house.effects.letters
-    assert f'✗ "{line}": You have been asked three times today; reply to one of those letters.' in flat(answer)
+    assert f'✗ "{line}": You have been asked three times today; please reply to one of those letters.' in flat(answer)
     assert not answer.asks_confirmation
     assert not house.effects.awaits_confirmation
     assert house.states == before
@@ -246,7 +246,7 @@ def test_the_question_has_a_subject_of_its_own_and_shows_what_waits() -> None:
     body = Body(classify("JOIN spring France, Turkey"), ())
     (answer,) = handler.handle_letter(house, visitor, body, house.now, house.rng).letters
     assert answer.subject == "Diplomacy: is this letter yours?"
-    assert '? "JOIN spring France, Turkey": not done yet; reply to this letter, and it is done' in flat(answer)
+    assert '? "JOIN spring France, Turkey": not done yet; to confirm it, reply to this letter' in flat(answer)
 
 
 @pytest.mark.parametrize(

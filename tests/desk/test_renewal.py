@@ -26,9 +26,9 @@ def test_the_holder_is_warned_when_somebody_else_wrote_for_their_seat() -> None:
     assert copy.subject == "Diplomacy: a letter for your seat in spring came from another address"
     assert flat(copy.text).startswith(
         "Somebody wrote for your seat in spring from stranger@else, with a reply address from your letters or with "
-        "your password. If that was you, all is well. If not: reply to this letter with SET ADDRESS to get your "
-        "letters back, then SET PASSWORD and a new word, and ask the master to REPLACE you by yourself, which makes "
-        "your old reply addresses worthless."
+        "your password. If it was you, all is well. If it was not: reply to this letter with SET ADDRESS to get your "
+        "letters back, then SET PASSWORD and a new word. Then ask the master to REPLACE you with yourself, which "
+        "makes your old reply addresses worthless."
     )
     assert copy.seat == ("spring", "p7", 1)
     assert "A CON H" in copy.text
@@ -66,7 +66,7 @@ def test_a_master_is_not_sent_to_himself_and_who_has_lost_the_seat_is_sent_to_th
     assert "REPLACE" not in copy.text
     letters = house.write(STRANGER, "RESIGN", claim=Claim("spring", "p7", 1))
     copy = next(each for each in letters if each.address == "turkey@home" and each.kind == "reply")
-    assert "If not: write to the master of spring, for the seat is yours no more." in flat(copy.text)
+    assert "If it was not: write to the master of spring, because the seat is no longer yours." in flat(copy.text)
     assert copy.seat is None
 
 

@@ -38,7 +38,7 @@ def test_the_due_phase_goes_to_the_master_alone() -> None:
     assert review.subject == "Diplomacy phase waits for your review (spring S1901M)"
     said = flat(review.text)
     assert "“spring”: Spring 1901 Movement (S1901M) is due and waits for you. PROCESS S1901M releases it." in said
-    assert "A PAR - BUR (France): attack 1 does not exceed 1 of A MUN, which wants BUR too" in said
+    assert "A PAR - BUR (France): bounced with A MUN (1 against 1)" in said
     assert "Orders are missing from Austria, England, France, Germany, Italy, Russia and Turkey." in said
     assert phase(house.state()) == "S1901M"
 
@@ -124,7 +124,7 @@ def test_who_is_late_is_told_that_the_master_decides() -> None:
     letters = house.turn("spring", 3 * DAY)
     assert of_kind(letters, "review") == []
     late = next(letter for letter in letters if letter.kind == "late")
-    assert "(S1901M) goes to the master, who has it run without them." in flat(late.text)
+    assert "(S1901M) goes to the master, who runs it without them." in flat(late.text)
     assert of_kind(house.turn("spring", DAY), "review") == ["master@home"]
 
 

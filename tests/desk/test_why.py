@@ -27,27 +27,27 @@ def spring() -> House:
 
 def test_an_attack_is_told_with_all_who_met_there(spring: House) -> None:
     answer = said(spring, "FRANCE", "WHY A PAR")
-    assert "A PAR - BUR (France) in S1901M: succeeds: attack 2 exceeds 1 of A MUN." in answer
-    assert "A PAR (France) attacked BUR with 2, supported by A MAR." in answer
+    assert "A PAR - BUR (France) in S1901M: succeeds: 2 against A MUN (1)." in answer
+    assert "A PAR (France) attacked BUR with strength 2, supported by A MAR." in answer
     assert "Nobody stood in BUR." in answer
-    assert "A MUN (Germany) wanted BUR too, with 1." in answer
+    assert "A MUN (Germany) moved to BUR too, with strength 1." in answer
 
 
 @pytest.mark.parametrize("asked", ["Munich S1901M", "A MUN in S1901M", "S1901M mun", "spring A Mun Spring 1901", "mun"])
 def test_a_unit_and_a_phase_are_named_as_people_do(spring: House, asked: str) -> None:
     answer = said(spring, "FRANCE", f"WHY {asked}")
-    assert "A MUN - BUR (Germany) in S1901M: failed: attack 1 does not exceed 2 of A PAR, which wants BUR" in answer
+    assert "A MUN - BUR (Germany) in S1901M: failed: bounced with A PAR (1 against 2)" in answer
 
 
 def test_a_support_tells_what_came_of_what_it_was_for(spring: House) -> None:
     answer = said(spring, "FRANCE", "WHY A MAR")
     assert "A MAR S A PAR - BUR (France) in S1901M: given." in answer
-    assert "It was to support A PAR - BUR (France): succeeds: attack 2 exceeds 1 of A MUN." in answer
+    assert "It was to support A PAR - BUR (France): succeeds: 2 against A MUN (1)." in answer
 
 
 def test_a_unit_without_an_order(spring: House) -> None:
     answer = said(spring, "FRANCE", "WHY ROM")
-    assert "A ROM (Italy) had no order and held in S1901M: stands: nobody attacked." in answer
+    assert "A ROM (Italy) had no order and held in S1901M: holds: nobody attacked." in answer
 
 
 def test_a_place_where_nobody_stood_tells_of_those_who_went_there(spring: House) -> None:
@@ -77,9 +77,9 @@ def test_a_dislodged_unit_its_retreats_and_what_became_of_it() -> None:
     house.reply("spring", "GERMANY", "A MUN S A KIE\nA KIE H")
     house.reply("spring", "master", "PROCESS")
     answer = said(house, "GERMANY", "WHY A MUN S1902M")
-    assert "A MUN S A KIE (Germany) in S1902M: cut: dislodged by A BUR" in answer
-    assert "A BUR (France) attacked MUN with 2, supported by A RUH." in answer
-    assert "A MUN (Germany) held MUN with 1." in answer
+    assert "A MUN S A KIE (Germany) in S1902M: support cut: dislodged by A BUR" in answer
+    assert "A BUR (France) attacked MUN with strength 2, supported by A RUH." in answer
+    assert "A MUN (Germany) held MUN with strength 1." in answer
     # of its neighbours BER, SIL and TYR are free; its attacker came from BUR, and KIE, RUH and BOH are taken
     assert "It could retreat to BER, SIL or TYR." in answer
     house.reply("spring", "GERMANY", "A MUN R TYR")
@@ -122,7 +122,7 @@ def test_builds_that_failed_and_that_nobody_ordered() -> None:
 
 def test_a_stranger_may_ask_with_the_games_name(spring: House) -> None:
     answer = " ".join(spring.write("nobody@home", "WHY spring A PAR S1901M")[0].text.split())
-    assert "A PAR (France) attacked BUR with 2, supported by A MAR." in answer
+    assert "A PAR (France) attacked BUR with strength 2, supported by A MAR." in answer
     for text, refusal in (
         ("WHY A PAR", "say which game: WHY spring-cup A PAR."),
         ("WHY spring", "Please say which unit"),
@@ -141,7 +141,7 @@ def test_the_answer_to_a_stranger_names_places_as_the_map_of_the_game_does() -> 
     ("text", "refusal"),
     [
         ("WHY", "Please say which unit: WHY A PAR"),
-        ("WHY A XYZ", "“XYZ” is no place on this map"),
+        ("WHY A XYZ", "“XYZ” is not a place on this map"),
         ("WHY A PAR F1901M", "spring has not played F1901M; so far it has played S1901M."),
         ("WHY A RUM", "No unit stood in RUM in S1901M, and none was ordered there."),
         ("WHY A PAR S1901R", "spring has not played S1901R"),
@@ -170,7 +170,7 @@ def test_who_bid_for_a_unit_is_not_told() -> None:
     house.reply(GAME, "p2", "DP 1: A Otta H")
     house.reply(GAME, "master", "PROCESS")
     answer = said(house, "p3", "WHY F Dubl", GAME)
-    assert "F Dubl - Azor (Dublin) in S1865M: failed: a sortie" in answer
+    assert "F Dubl - Azor (Dublin) in S1865M: failed: attacked" in answer
     for secret in ("Blue", "DP", "bid", "point"):
         assert secret not in answer.split("-----")[1]
 
@@ -181,7 +181,7 @@ def test_a_unit_that_nobody_plays_and_for_which_no_order_won() -> None:
     house.reply(GAME, "p2", "DP 2: F Dubl H\nDP 1: A Otta S F Hali")
     house.reply(GAME, "master", "PROCESS")
     tied = said(house, "p3", "WHY A Guryev S1865M", GAME)
-    assert "so it held in S1865M: stands: nobody attacked." in tied
+    assert "so it held in S1865M: holds: nobody attacked." in tied
 
 
 def test_in_fog_players_are_told_what_their_results_told_them() -> None:
@@ -193,11 +193,11 @@ def test_in_fog_players_are_told_what_their_results_told_them() -> None:
     unseen = said(house, "FRANCE", "WHY A MOS")
     assert "No unit stood in MOS in S1901M, and none was ordered there. That is as far as you can see." in unseen
     assert "UKR" not in unseen
-    assert "A MOS (Russia) attacked UKR with 2, supported by A WAR." in said(house, "master", "WHY A MOS")
+    assert "A MOS (Russia) attacked UKR with strength 2, supported by A WAR." in said(house, "master", "WHY A MOS")
     stranger = " ".join(house.write("nobody@home", "WHY spring A PAR")[0].text.split())
     assert "BUR" not in stranger
     house.states["spring"] = replace(house.state(), settings=replace(house.state().settings, fog=False))
-    assert "A MOS (Russia) attacked UKR with 2" in said(house, "FRANCE", "WHY A MOS")
+    assert "A MOS (Russia) attacked UKR with strength 2" in said(house, "FRANCE", "WHY A MOS")
 
 
 def test_orders_of_several_units_are_explained_one_below_the_other() -> None:
@@ -205,4 +205,4 @@ def test_orders_of_several_units_are_explained_one_below_the_other() -> None:
     house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - BUR")
     house.reply("spring", "master", "PROCESS")
     answer = house.answer("spring", "FRANCE", "WHY BUR")
-    assert "  - A PAR (France) wanted BUR too, with 1.\n\nA PAR - BUR (France) in S1901M: failed" in answer
+    assert "  - A PAR (France) moved to BUR too, with strength 1.\n\nA PAR - BUR (France) in S1901M: failed" in answer

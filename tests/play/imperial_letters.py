@@ -135,7 +135,7 @@ On Mon, 5 Jan 2026 at 10:14, Demo Judge <judge@judge.example> wrote:
                 Mail(
                     "A AZO B\nA PAR B\nF NAN B",
                     wrong=1,
-                    says=["AZO is no place where France may build", "NO ORDER yet for 1 build"],
+                    says=["France may not build in AZO", "NO ORDER yet for 1 build"],
                 ),
                 "A GCS B",
             ],

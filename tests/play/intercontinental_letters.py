@@ -48,7 +48,7 @@ S1865M = Scene(
                 "Diplomacy Points of Blue: 1 of 10 bid. Nobody else sees your bids before the game has ended. "
                 "DP 1: F Dubl - Azor Fleet Dublin -> Azores Current; counts 2, as sponsor "
                 "9 DP are left; they are lost at the deadline.",
-                "everything is ordered",
+                "your orders are complete",
             ],
         ),
         "TEAL": Mail("DP 1: A Guryev - Zakaspiya", says=["Zakáspiya; counts 1", "Teal: 1 of 9 bid", "8 DP are left"]),
@@ -64,7 +64,7 @@ S1865M = Scene(
             says=[
                 "DP 2: A Wars S A Mosc - Mins Army Warsaw SUPPORT Army Moscow -> Minsk; counts 4, as sponsor DP 2",
                 "Army Irkutsk -> Urga; counts 2 DP 1",
-                "DP 2: A Gury - Oren Army Guryev -> Orenburg; counts 4, as sponsor - but VOID if your orders stay so: "
+                "DP 2: A Gury - Oren Army Guryev -> Orenburg; counts 4, as sponsor - but VOID unless you change your orders: "
                 "A Rost attacks Gury, and whoever attacks a unit may not bid for it 2 DP are left",
                 "Olive: 7 of 9 bid",
             ],
@@ -80,10 +80,9 @@ S1865M = Scene(
             "DP 2: A Munich H\nDP 1: A Paris - Normandy\nDP 3: A Krakow H\nDP 1: A Bern - Rome\nDP 1: A Munich H",
             wrong=4,
             says=[
-                "DP 2: A Muni H is not possible: this is more than is left: 1 of 9 points; "
-                "CLEAR DP takes all your bids back",
+                "DP 2: A Muni H is not possible: not enough points: 1 of 9 are left; CLEAR DP takes all your bids back",
                 "DP 1: A Pari - Norm is not possible: the unit in Pari is France's; "
-                "points are bid for units that nobody plays",
+                "points are bid only for units that nobody plays",
                 "DP 3: A Krak H is not possible: a bid is a whole number of points from 1 to 2",
                 '"DP 1: A Bern - Rome": not possible: A Bern cannot reach Rome',
                 "Red: 9 of 9 bid",
@@ -235,7 +234,10 @@ S1866M = Scene(
         "OLIVE": [
             Mail(
                 "A Rost - Gury\nDP 2: A Gury - Oren\nDP 1: F Muscat H",
-                says=["counts 4, as sponsor - but VOID if your orders stay so", "Muscat HOLD; counts 2, as sponsor"],
+                says=[
+                    "counts 4, as sponsor - but VOID unless you change your orders",
+                    "Muscat HOLD; counts 2, as sponsor",
+                ],
             ),
             Mail("A Rost H", says=["Orenburg; counts 4, as sponsor", "Olive: 3 of 9 bid"], never=["VOID"]),
         ],
@@ -348,7 +350,10 @@ S1867M = Scene(
         "YELLOW": Mail("A Hsia - Hona\nA Chen - Wuch\nA Urga - Ulia\n2 : A Tien H", says=["Yellow: 2 of 9 bid"]),
         "RED": Mail(
             "DP 2: F Venice H\nA Zagr - Veni",
-            says=["counts 4, as sponsor - but VOID if your orders stay so: A Zagr attacks Veni", "Red: 2 of 8 bid"],
+            says=[
+                "counts 4, as sponsor - but VOID unless you change your orders: A Zagr attacks Veni",
+                "Red: 2 of 8 bid",
+            ],
         ),
         "MAROON": "F Suez - Red Sea",
         "VIOLET": Mail("DP 2: A Warsaw H", says=["Violet: 2 of 11 bid"]),
@@ -385,7 +390,7 @@ F1867M = Scene(
         # §11.2: to support somebody else's attack is enough
         "OLIVE": Mail(
             "A Mins S A Wroc - Wars\nDP 2: A Wars - Lemb",
-            says=["but VOID if your orders stay so: A Mins supports an attack on Wars", "Olive: 2 of 9 bid"],
+            says=["but VOID unless you change your orders: A Mins supports an attack on Wars", "Olive: 2 of 9 bid"],
         ),
         "YELLOW": "A Hona - Tien\nA Wuch S A Hona - Tien\nA Mukd - Kiri",
         "RED": Mail("DP 1: A Krakow H", says=["counts 2, as sponsor", "Red: 1 of 8 bid"]),
@@ -422,7 +427,7 @@ W1867A = Scene(
         "YELLOW": Mail(
             "Build A Urga\nBuild A Mukden",
             wrong=1,
-            says=["China has its additional home centre, Mukd; there is one for each power"],
+            says=["China already has its additional home centre, Mukd; each power may have only one"],
         ),
         "VIOLET": "A Wroc B",
     },
@@ -438,7 +443,7 @@ S1868M = Scene(
         "TEAL": Mail("DP 1: F Amsterdam H", says=["Teal: 1 of 9 bid"]),
         "GREEN": Mail(
             "F Azor - Dubl\nF Irmi S F Azor - Dubl\nDP 2: F Dublin - Irish Sea\n1: F Amst H",
-            says=["but VOID if your orders stay so: F Azor attacks Dubl", "Green: 3 of 9 bid"],
+            says=["but VOID unless you change your orders: F Azor attacks Dubl", "Green: 3 of 9 bid"],
         ),
         "OLIVE": Mail("1 : F Amst H", says=["Olive: 1 of 9 bid"]),
         "YELLOW": Mail("1:F Ams H", says=["Yellow: 1 of 9 bid"]),

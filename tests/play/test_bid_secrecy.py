@@ -238,7 +238,7 @@ def everybody_bids(game: Game) -> None:
         assert seat is not None
         orders = [f"{unit} H" for power in seat.powers[:2] for unit in game.position.units_of(power)]
         answer = " ".join(game.answer(seat.address, "\n".join([*orders, *lines])).split())
-        assert "2 bids understood" in answer
+        assert "2 bids were understood" in answer
         assert "3 of" in answer
 
 

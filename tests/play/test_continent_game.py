@@ -148,7 +148,7 @@ def test_trinidad_and_the_falklands_are_centres_from_1991_on(six: Table) -> None
 def test_reports_show_centres_by_their_names_and_other_spaces_may_have_numbers(six: Table) -> None:  # closing note
     letter = six.turn("S1991M").results_letter("VENEZUELA")
     assert "Venezuela: Army Ciudad Bolivar -> El Dorado." in letter
-    assert "A Cordoba - 63 (Argentina): attack 1 does not exceed 1 of A 54, which wants 63 too" in letter
+    assert "A Cordoba - 63 (Argentina): bounced with A 54 (1 against 1)" in letter
     for turn in six.turns:
         for name in SIX:
             assert not any(f" {kind} 81 " in turn.results_letter(name) for kind in "AF")

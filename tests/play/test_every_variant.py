@@ -119,7 +119,7 @@ def test_orders_are_drafts_final_amended_replaced_and_cleared(table: Table) -> N
     first = table.sides[0]
     one, *rest = table.units(first)
     all_hold = "\n".join(f"{unit} H" for unit in (one, *rest))
-    assert "everything is ordered" in table.tell(first, f"{all_hold}\nDRAFT")
+    assert "your orders are complete" in table.tell(first, f"{all_hold}\nDRAFT")
     assert "your orders are final" in table.tell(first, "FINAL")
     assert "replaces what was on file" in table.tell(first, f"ORDERS\n{one} H")
     table.tell(first, f"AMEND\n{rest[0]} H\nSET WAIT\nSET NOWAIT\nSTATUS")

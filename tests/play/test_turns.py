@@ -28,7 +28,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
         letters = {
             "FRANCE": f"{WRITTEN}\nA MAR S A PAR - BUR",
             "ITALY": [
-                Mail("A Venice - Spian", wrong=1, says=["did you mean Spain (SPA)?"], never=["everything is ordered"])
+                Mail(
+                    "A Venice - Spian", wrong=1, says=["did you mean Spain (SPA)?"], never=["your orders are complete"]
+                )
             ]
             * 2
             + ["A VEN H"],

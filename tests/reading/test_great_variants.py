@@ -241,7 +241,7 @@ def test_adjustment_of_a_power_with_a_places_name(line: str, read_as: list[tuple
 def test_impassable_place_is_said_to_be_so(line: str, place: str) -> None:
     (reading,) = read_line(line, OrderContext(IMPERIAL, M))
     assert isinstance(reading.problem, Impassable)
-    assert in_english(reading.problem, IMPERIAL) == f"{place} is impassable; no unit enters or crosses it"
+    assert in_english(reading.problem, IMPERIAL) == f"{place} is impassable; no unit can enter or cross it"
 
 
 def test_border_on_a_condition_counts_as_one_that_may_be_open() -> None:

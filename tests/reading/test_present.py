@@ -48,7 +48,7 @@ def test_json_tells_orders_with_their_power_and_problems_with_their_candidates()
             "nearest": ["A LVN H", "A LVP H"],
         },
     }
-    assert lines[3]["orders"][0]["notes"] == ["armies need no coast: SPA"]
+    assert lines[3]["orders"][0]["notes"] == ["an army needs no coast: SPA"]
     assert lines[7]["orders"] == [{"order": "A PAR - BUR", "power": "FRANCE"}]
 
 
@@ -61,7 +61,7 @@ def test_text_shows_the_canonical_spelling_and_the_nearest_orders() -> None:
         "        LIV: Livonia (LVN) or Liverpool (LVP)?",
         "        nearest: A LVN H | A LVP H",
         "   4  ✓ A SPA - POR",
-        "        note: armies need no coast: SPA",
+        "        note: an army needs no coast: SPA",
         "   5    ignored: # later",
         "   6    ignored: > F EDI - NWG",
         "   7  FRANCE:",

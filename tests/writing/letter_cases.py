@@ -207,23 +207,23 @@ def _results_movement() -> OutLetter:
         ),
     )
     after = phase("S1901R", units=(), dislodged=(DislodgedUnit(Unit("AUSTRIA", "A", "VIE"), ("BOH", "GAL")),))
-    clash = "failed: attack 1 does not exceed 1 of {}, which wants BUR too"
+    clash = "failed: bounced with {} (1 against 1)"
     results = (
-        _line("AUSTRIA", "A VIE H", "fails", "dislodged by A TYR: attack 2 exceeds hold 1", dislodged=True),
+        _line("AUSTRIA", "A VIE H", "fails", "dislodged by A TYR (2 against 1)", dislodged=True),
         _line(
             "AUSTRIA",
             "F ADR H",
             "stands",
-            "dislodged by F ION: attack 2 exceeds hold 1",
+            "dislodged by F ION (2 against 1)",
             dislodged=True,
             destroyed=True,
         ),
         _line("FRANCE", "A PAR - BUR", "fails", clash.format("A MUN")),
         _line("FRANCE", "A MAR S A MUN - TYR", "invalid", "A MUN was not ordered to move to TYR"),
         _line("GERMANY", "A MUN - BUR", "fails", clash.format("A PAR")),
-        _line("ITALY", "A TYR - VIE", "succeeds", "succeeds: attack 2 exceeds 1"),
+        _line("ITALY", "A TYR - VIE", "succeeds", "succeeds: 2 against 1"),
         _line("ITALY", "A TRI S A TYR - VIE", "given", "given"),
-        _line("ITALY", "F ION - ADR", "succeeds", "succeeds: attack 2 exceeds 1"),
+        _line("ITALY", "F ION - ADR", "succeeds", "succeeds: 2 against 1"),
         _line("ITALY", "F APU S F ION - ADR", "given", "given"),
     )
     event = PhaseProcessed(before, {}, results, after, ("GERMANY",), MONDAY)
@@ -286,7 +286,7 @@ def _results_adjustments() -> OutLetter:
 def _results_won() -> OutLetter:
     paris = (Unit("FRANCE", "A", "PAR"),)
     after = phase("W1901A", units=paris, centres={"PAR": "FRANCE", "BRE": "FRANCE", "LON": "ENGLAND"})
-    results = (_line("FRANCE", "A PAR H", "stands", "stands: nobody attacked"),)
+    results = (_line("FRANCE", "A PAR H", "stands", "holds: nobody attacked"),)
     event = PhaseProcessed(phase("F1901M", units=paris), {}, results, after, (), None, winner="FRANCE")
     state = running(position=after, deadline=None, status=Status.WON, winner="FRANCE")
     due = datetime(2026, 12, 1, 19, tzinfo=UTC)
@@ -344,7 +344,7 @@ def _bouncing(*, suspended: bool, second: bool) -> OutLetter:
 
 
 def _keeper() -> OutLetter:
-    said = "Letter number 17 was set aside: it failed with an unexpected error; the judge's log tells where."
+    said = "Letter number 17 was set aside: it failed with an unexpected error; the judge's log shows where."
     return answers.keeper_notice("kim@host.example", Plain("letter 17 set aside"), Plain(said))[0]
 
 

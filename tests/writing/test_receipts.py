@@ -29,14 +29,14 @@ def _receipt(**changes: object) -> Receipt:
 @pytest.mark.parametrize(
     ("reply", "said"),
     [
-        (Reply("", (GOOD, GOOD, GOOD)), "3 orders understood."),
-        (Reply("", (GOOD, BAD)), "1 line NOT understood or not done. 1 order understood."),
-        (Reply(""), "Your letter holds no order and no command."),
-        (Reply("", (LineVerdict(True, "list", Plain("LIST: below.")),)), "1 command done."),
+        (Reply("", (GOOD, GOOD, GOOD)), "3 orders were understood."),
+        (Reply("", (GOOD, BAD)), "1 line was NOT accepted. 1 order was understood."),
+        (Reply(""), "Your letter has no order and no command."),
+        (Reply("", (LineVerdict(True, "list", Plain("LIST: below.")),)), "1 command was done."),
         (Reply("", (), 3, (_receipt(),)), "demo: NO ORDER yet for F BRE, A MAR and A PAR."),
         (
             Reply("", (GOOD,), 0, (_receipt(orders={"FRANCE": ordered("F BRE H", "A MAR H", "A PAR - BUR")}),)),
-            "1 order understood. demo: everything is ordered.",
+            "1 order was understood. demo: your orders are complete.",
         ),
         (Reply("", (), 0, (_receipt(position=phase("S1901R")),)), "demo: you have nothing to order."),
     ],

@@ -266,7 +266,7 @@ def test_a_seat_is_called_by_its_side_when_it_has_all_of_it() -> None:
 def test_goals_say_what_the_rules_say() -> None:
     assert in_english(goal(STANDARD), STANDARD) == "18 of the 34 centres after Fall"
     assert in_english(goal(CAPPED), CAPPED) == (
-        "72 of the 180 centres after Autumn, all powers of a player counted together, and more than any other player; "
+        "72 of the 180 centres after Autumn, counting all powers of a player together, and more than any other player; "
         "if nobody has won before Winter 1880, all survivors share a draw"
     )
     kingdom = load_variant("continent2", {"united_kingdom": "yes"})
@@ -294,7 +294,7 @@ def test_authors_licence_options_and_a_reconstructed_map_are_told() -> None:
     rows = rows_of(about(CAPPED))
     assert list(rows) == ["Variant", "Author", "Licence", "Map", "Option", "Goal"]
     assert rows["Map"] == WORLD.provenance
-    assert rows["Option"].startswith("CAP, last year of the game")
+    assert rows["Option"].startswith("CAP (last year of the game")
     assert rows["Option"].endswith(": 1880")
     assert "Map" not in rows_of(about(STANDARD))
     made = credit(WORLD)

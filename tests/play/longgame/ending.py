@@ -45,7 +45,7 @@ END = Episode(
         Letter(
             FRANCE,
             "SET DRAW",
-            says="is put to the vote already; your vote on it: YES",
+            says="is already put to the vote; your vote on it: YES",
             note="`SET DRAW`, the word of an old judge, means the same.",
             keep="Your lines",
         ),
@@ -99,7 +99,7 @@ AFTER = Episode(
             way="judge",
             says=(
                 "a map of maple with the orders of S1902M is enclosed; it shows what is around Vienna",
-                "A VIE - GAL (Austria) in S1902M: failed: attack 2 does not exceed hold 2 of A GAL",
+                "A VIE - GAL (Austria) in S1902M: bounced: A GAL stayed (2 against 2)",
                 "Army Belgium -> Picardy",
             ),
             keep=("Your lines", "Why:", "maple S1902R", "Results of", "France"),

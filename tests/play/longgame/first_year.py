@@ -52,7 +52,7 @@ Anna
         Letter(
             AUSTRIA,
             "Fleet Trieste to Albania\nSTATUS",
-            says=("maple: everything is ordered", "Fleet Trieste -> Albania", "your orders on file are shown below"),
+            says=("maple: your orders are complete", "Fleet Trieste -> Albania", "your orders on file are shown below"),
             note="She need not repeat the others: an order replaces the one for the same unit, and adds to the rest. "
             "`STATUS` shows what is on file at any time.",
             keep=("Your lines", "orders now on file"),
@@ -98,7 +98,7 @@ Anna
         Letter(
             RUSSIA,
             "CLEAR A MOS\nA MOS - UKR\nF SEV - BLA",
-            says=("maple: everything is ordered", "Army Moscow -> Ukraine"),
+            says=("maple: your orders are complete", "Army Moscow -> Ukraine"),
             note="Rosa has ordered, and has chosen a password, for letters from other machines than her own. Now she "
             "takes one order back and gives another; the new order alone would have done.",
             keep=("Your lines", "orders now on file"),
@@ -135,7 +135,7 @@ ENDCHECK
             says=(
                 "a position of your own, in no game",
                 "Germany: Army Munich -> Burgundy. (*bounce*)",
-                "A PAR - BUR (France): succeeds: attack 2 exceeds 1 of A MUN",
+                "A PAR - BUR (France): succeeds: 2 against A MUN (1)",
             ),
             keep=("Your lines", "Check", "France: Army M", "Germany: Army M", "Why"),
         ),
@@ -143,9 +143,9 @@ ENDCHECK
             FRANCE,
             "f bre - mao\na par - bur\na mar s a par - bur\n\nPREVIEW\nGERMANY: A MUN - BUR\nEND",
             says=(
-                "what S1901M would bring is below; nothing was filed",
+                "the result of S1901M is below; nothing was filed",
                 "✓ A MUN - BUR (Germany)",
-                "A PAR - BUR (France): succeeds: attack 2 exceeds 1 of A MUN",
+                "A PAR - BUR (France): succeeds: 2 against A MUN (1)",
             ),
             keep=("Your lines", "Preview of", "Tried besides", "Why"),
         ),
@@ -270,7 +270,7 @@ Tom, on his telephone
             told={
                 AUSTRIA: (
                     "Austria: Army Vienna -> Galicia. (*bounce*)",
-                    "A MUN - BUR (Germany): attack 1 does not exceed 2 of A PAR, which wants BUR too",
+                    "A MUN - BUR (Germany): bounced with A PAR (1 against 2)",
                 ),
                 "Sue": "Movement results for Spring of 1901. (maple.S1901M)",
                 "Otto": "Turkey: Fleet Ankara -> Black Sea. (*bounce*)",
@@ -290,9 +290,7 @@ FALL = Episode(
         Letter(
             AUSTRIA,
             "WHY A VIE",
-            says=(
-                "A VIE - GAL (Austria) in S1901M: failed: attack 1 does not exceed 1 of A WAR, which wants GAL too.",
-            ),
+            says=("A VIE - GAL (Austria) in S1901M: failed: bounced with A WAR (1 against 1).",),
             keep=("Your lines", "Why:"),
         ),
         Letter(
@@ -314,16 +312,16 @@ FALL = Episode(
             note="Gustav suspects where Fleur is going, and thinks a year ahead.",
             keep=("Your lines", "Kept for"),
         ),
-        Letter(AUSTRIA, "A SER S F ALB - GRE\nF ALB - GRE\nA VIE - TRI", says="everything is ordered", silent=True),
+        Letter(AUSTRIA, "A SER S F ALB - GRE\nF ALB - GRE\nA VIE - TRI", says="your orders are complete", silent=True),
         Letter(
-            ENGLAND, "a yor-nwy via\nf nth c a yor-nwy\nf nwg s a yor-nwy", says="everything is ordered", silent=True
+            ENGLAND, "a yor-nwy via\nf nth c a yor-nwy\nf nwg s a yor-nwy", says="your orders are complete", silent=True
         ),
-        Letter(ITALY, "F ION C A APU - TUN\nA VEN H\nA APU - TUN", says="everything is ordered", silent=True),
-        Letter(TURKEY, "a bul h; a con s a bul; f ank-bla", says="everything is ordered", silent=True),
+        Letter(ITALY, "F ION C A APU - TUN\nA VEN H\nA APU - TUN", says="your orders are complete", silent=True),
+        Letter(TURKEY, "a bul h; a con s a bul; f ank-bla", says="your orders are complete", silent=True),
         Letter(
             RUSSIA,
             "A UKR - RUM\nF SEV S A UKR - RUM\nA WAR - GAL\nF BOT - SWE",
-            says=("everything is ordered", "All players are ready: the phase runs Wed 7 Jan 2026"),
+            says=("your orders are complete", "All players are ready: the phase runs Wed 7 Jan 2026"),
             silent=True,
         ),
         Time(
@@ -346,17 +344,17 @@ WINTER = Episode(
     (
         Time(timedelta(hours=20)),
         Letter(ENGLAND, "BUILD F LON", says="Builds a fleet in London", silent=True),
-        Letter(AUSTRIA, "BUILD A VIE\nBUILD A BUD", says="everything is ordered", silent=True),
+        Letter(AUSTRIA, "BUILD A VIE\nBUILD A BUD", says="your orders are complete", silent=True),
         Letter(
             GERMANY,
             "BUILD F KIE\nBUILD A MUN\nBUILD A BER",
             wrong=1,
-            says="NOT understood",
+            says="NOT accepted",
             note="Gustav would like to build one more than he may.",
             keep=("Your lines", "orders now on file"),
         ),
-        Letter(ITALY, "BUILD F NAP", says="everything is ordered", silent=True),
-        Letter(TURKEY, "BUILD F SMY", says="everything is ordered", silent=True),
+        Letter(ITALY, "BUILD F NAP", says="your orders are complete", silent=True),
+        Letter(TURKEY, "BUILD F SMY", says="your orders are complete", silent=True),
         Letter(
             RUSSIA,
             "SIGNON RUSSIA@maple samovar\nBUILD A WAR",

@@ -62,7 +62,7 @@ APPROVAL YES MUSTER 2D
                 "the game maple is open for players; you are its master",
                 "7 players are wanted",
                 "Deadlines at 20:00, Europe/Berlin time",
-                "all players say within 2 days that they are there",
+                "all players must answer within 2 days when the game is full",
             ),
             keep=("Your lines", "What happens", "The terms"),
         ),
@@ -80,7 +80,7 @@ APPROVAL YES MUSTER 2D
             "SET TERM DRAW DIAS\nSETUP",
             says=(
                 "DRAW DIAS, as before",
-                "GRACE 12 hours, by default none: how long the judge waits for missing orders",
+                "GRACE 12 hours, by default none: how long after a deadline the judge waits",
             ),
             note="`SETUP` alone shows all that can be set, `SET TERM` changes one thing.",
             keep=("Your lines", "To change a setting"),

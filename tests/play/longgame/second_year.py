@@ -163,21 +163,24 @@ SPRING = Episode(
         Letter(
             AUSTRIA,
             "A VIE - GAL\nA BUD S A VIE - GAL\nA TRI H\nA SER H\nF GRE H",
-            says="everything is ordered",
+            says="your orders are complete",
             silent=True,
         ),
-        Letter(ENGLAND, "f nth-ska, f lon-nth\na nwy-swe, f nwg-nwy", says="everything is ordered", silent=True),
+        Letter(ENGLAND, "f nth-ska, f lon-nth\na nwy-swe, f nwg-nwy", says="your orders are complete", silent=True),
         Letter(
             FRANCE,
             "A BEL H\nA PAR - BUR\nA MAR - GAS\nF BRE - MAO\nA SPA H\nF POR H",
-            says="everything is ordered",
+            says="your orders are complete",
             silent=True,
         ),
-        Letter(ITALY, "A VEN H\nF NAP - TYS\nF ION H\nA TUN H", says="everything is ordered", silent=True),
-        Letter(NEW, "A RUM H\nA GAL H\nF SEV H\nF BOT H\nA WAR S A GAL", says="everything is ordered", silent=True),
-        Letter(TURKEY, "a bul h; a con h; f bla h; f smy-aeg", says="everything is ordered", silent=True),
+        Letter(ITALY, "A VEN H\nF NAP - TYS\nF ION H\nA TUN H", says="your orders are complete", silent=True),
+        Letter(NEW, "A RUM H\nA GAL H\nF SEV H\nF BOT H\nA WAR S A GAL", says="your orders are complete", silent=True),
+        Letter(TURKEY, "a bul h; a con h; f bla h; f smy-aeg", says="your orders are complete", silent=True),
         Letter(
-            GERMANY, "F DEN H\nF KIE H\nA MUN H", says=("everything is ordered", "All players are ready"), silent=True
+            GERMANY,
+            "F DEN H\nF KIE H\nA MUN H",
+            says=("your orders are complete", "All players are ready"),
+            silent=True,
         ),
         Time(
             phase="S1902R",
@@ -300,7 +303,9 @@ LATE = Episode(
     "Some order in time. Whoever does not is reminded a day before the deadline, and told when it has passed: there is "
     "still the grace that Martha gave, twelve hours.",
     (
-        Letter("Stan", "F SKA - DEN\nF NTH S F SKA - DEN\nA SWE H\nF NWY H", says="everything is ordered", silent=True),
+        Letter(
+            "Stan", "F SKA - DEN\nF NTH S F SKA - DEN\nA SWE H\nF NWY H", says="your orders are complete", silent=True
+        ),
         Letter(
             FRANCE,
             "A BUR - BEL\nA PIC S A BUR - BEL\nFINAL",
@@ -311,11 +316,11 @@ LATE = Episode(
         Letter(
             GERMANY,
             "A BEL H\nA HOL S A BEL\nF KIE S F DEN\nF DEN H\nA BER H",
-            says="everything is ordered",
+            says="your orders are complete",
             silent=True,
         ),
-        Letter(AUSTRIA, "A VIE H\nA BUD H\nA TRI H\nA SER H\nF GRE H", says="everything is ordered", silent=True),
-        Letter(NEW, "A RUM H\nA GAL H\nF SEV H\nF BOT H\nA WAR H", says="everything is ordered", silent=True),
+        Letter(AUSTRIA, "A VIE H\nA BUD H\nA TRI H\nA SER H\nF GRE H", says="your orders are complete", silent=True),
+        Letter(NEW, "A RUM H\nA GAL H\nF SEV H\nF BOT H\nA WAR H", says="your orders are complete", silent=True),
         Time(
             "reminder",
             told={TURKEY: "F BLA, A BUL, A CON and F AEG"},
@@ -331,7 +336,7 @@ LATE = Episode(
         Letter(
             TURKEY,
             "Sorry, sorry!\na bul h; a con h; f bla h; f aeg h",
-            says="everything is ordered",
+            says="your orders are complete",
             note="Tom is quick now.",
             keep=("Sorry", "Your lines"),
         ),
@@ -341,7 +346,7 @@ LATE = Episode(
             says=(
                 "the lines below are written for Italy, who is told of each",
                 "F1902M was processed; the results are on their way to everybody",
-                "F SKA - DEN (England): attack 2 does not exceed hold 2 of F DEN",
+                "F SKA - DEN (England): bounced: F DEN stayed (2 against 2)",
             ),
             told={
                 ITALY: ("The master of maple has written to the judge for you", "✓ A VEN H"),
