@@ -64,14 +64,14 @@ def test_beyond_the_budget_comes_one_notice_then_silence_and_the_keeper_learns_o
     assert len(answers) == HOURLY + 1
     (notice,) = notices(answers)
     assert said(notice) == (
-        "This letter was not read, because there were too many. 4 letters an hour and 6 a day are read from one sender; "
-        "any more are neither read nor answered before Tue 6 Jan 2026 10:00 UTC."
+        "This letter was not read, because there were too many. 4 letters an hour and 6 a day are read from one "
+        "sender; any more are neither read nor answered before Tue 6 Jan 2026 10:00 UTC."
     )
     assert notice["Subject"] == "Re: your letter to the judge"
     (told,) = to(letters, KEEPER)
     assert said(told).startswith(
         "More letters came from eve@y.example than are read from one sender (4 an hour, 6 a day). The rest are kept, "
-        "but neither read nor answered before Tue 6 Jan 2026 10:00 UTC; everybody else is served. You get this"
+        "but neither read nor answered before Tue 6 Jan 2026 10:00 UTC; everybody else is served as usual. Only you"
     )
     assert small.outcomes()[-5:] == ["not read: beyond the sender's budget"] * 5
 

@@ -149,7 +149,8 @@ def test_what_resembles_a_power_is_no_password() -> None:
     house = forming(players=0)
     for wish in ("Frence", "Turky, Itly", "x"):
         answer = flat(house.prove("ann@home", f"JOIN cup {wish}")[0].text)
-        assert "There is no “" in answer and "” in Standard" in answer
+        assert "There is no “" in answer
+        assert "” in Standard" in answer
     assert house.state("cup").players == []
 
 

@@ -36,7 +36,7 @@ def test_an_attack_is_told_with_all_who_met_there(spring: House) -> None:
 @pytest.mark.parametrize("asked", ["Munich S1901M", "A MUN in S1901M", "S1901M mun", "spring A Mun Spring 1901", "mun"])
 def test_a_unit_and_a_phase_are_named_as_people_do(spring: House, asked: str) -> None:
     answer = said(spring, "FRANCE", f"WHY {asked}")
-    assert "A MUN - BUR (Germany) in S1901M: failed: bounced with A PAR (1 against 2)" in answer
+    assert "A MUN - BUR (Germany) in S1901M: bounced with A PAR (1 against 2)" in answer
 
 
 def test_a_support_tells_what_came_of_what_it_was_for(spring: House) -> None:
@@ -52,8 +52,8 @@ def test_a_unit_without_an_order(spring: House) -> None:
 
 def test_a_place_where_nobody_stood_tells_of_those_who_went_there(spring: House) -> None:
     answer = said(spring, "FRANCE", "WHY ENG")
-    assert "F BRE - ENG (France) in S1901M: failed" in answer
-    assert "F LON - ENG (England) in S1901M: failed" in answer
+    assert "F BRE - ENG (France) in S1901M: bounced" in answer
+    assert "F LON - ENG (England) in S1901M: bounced" in answer
 
 
 def test_the_last_phase_in_which_a_unit_had_a_part_is_meant(spring: House) -> None:
@@ -61,7 +61,7 @@ def test_the_last_phase_in_which_a_unit_had_a_part_is_meant(spring: House) -> No
     spring.reply("spring", "master", "PROCESS")
     assert "A BUR - BEL (France) in F1901M: succeeds" in said(spring, "FRANCE", "WHY A BUR")
     assert "F BRE - MAO (France) in F1901M: succeeds" in said(spring, "FRANCE", "WHY F BRE")
-    assert "F BRE - ENG (France) in S1901M: failed" in said(spring, "FRANCE", "WHY F BRE S1901M")
+    assert "F BRE - ENG (France) in S1901M: bounced" in said(spring, "FRANCE", "WHY F BRE S1901M")
 
 
 def test_a_phase_run_by_the_same_letter_counts() -> None:
@@ -170,7 +170,7 @@ def test_who_bid_for_a_unit_is_not_told() -> None:
     house.reply(GAME, "p2", "DP 1: A Otta H")
     house.reply(GAME, "master", "PROCESS")
     answer = said(house, "p3", "WHY F Dubl", GAME)
-    assert "F Dubl - Azor (Dublin) in S1865M: failed: attacked" in answer
+    assert "F Dubl - Azor (Dublin) in S1865M: attacked" in answer
     for secret in ("Blue", "DP", "bid", "point"):
         assert secret not in answer.split("-----")[1]
 
@@ -205,4 +205,4 @@ def test_orders_of_several_units_are_explained_one_below_the_other() -> None:
     house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - BUR")
     house.reply("spring", "master", "PROCESS")
     answer = house.answer("spring", "FRANCE", "WHY BUR")
-    assert "  - A PAR (France) moved to BUR too, with strength 1.\n\nA PAR - BUR (France) in S1901M: failed" in answer
+    assert "  - A PAR (France) moved to BUR too, with strength 1.\n\nA PAR - BUR (France) in S1901M: bounced" in answer

@@ -64,8 +64,8 @@ S1865M = Scene(
             says=[
                 "DP 2: A Wars S A Mosc - Mins Army Warsaw SUPPORT Army Moscow -> Minsk; counts 4, as sponsor DP 2",
                 "Army Irkutsk -> Urga; counts 2 DP 1",
-                "DP 2: A Gury - Oren Army Guryev -> Orenburg; counts 4, as sponsor - but VOID unless you change your orders: "
-                "A Rost attacks Gury, and whoever attacks a unit may not bid for it 2 DP are left",
+                "DP 2: A Gury - Oren Army Guryev -> Orenburg; counts 4, as sponsor - but VOID unless you change your "
+                "orders: A Rost attacks Gury, and whoever attacks a unit may not bid for it 2 DP are left",
                 "Olive: 7 of 9 bid",
             ],
         ),

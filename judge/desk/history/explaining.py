@@ -51,12 +51,6 @@ class LiesInFog(Message):
     """Why an order came out so, for a reader in fog who may not know."""
 
 
-class OrderFailed(Message):
-    """What came of an order that failed, and why."""
-
-    why: Message
-
-
 class WasToSupport(Message):
     """What became of the order that a unit was to support."""
 
@@ -173,8 +167,6 @@ class Asked:
 def explained(asked: Asked, line: ResultLine, *, foggy: bool) -> Explained:
     """One order: what became of it, and what decided it."""
     came = came_of(line) or LiesInFog()
-    if line.verdict == "fails":
-        came = OrderFailed(came)
     said: Message
     if line.ordered or not isinstance(line.order, Hold):
         said = OrderCame(line.order, line.power, asked.at, came)

@@ -290,7 +290,7 @@ FALL = Episode(
         Letter(
             AUSTRIA,
             "WHY A VIE",
-            says=("A VIE - GAL (Austria) in S1901M: failed: bounced with A WAR (1 against 1).",),
+            says=("A VIE - GAL (Austria) in S1901M: bounced with A WAR (1 against 1).",),
             keep=("Your lines", "Why:"),
         ),
         Letter(
