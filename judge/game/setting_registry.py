@@ -62,14 +62,14 @@ _OF_POLICIES = {name: named("policy", name, __name__) for name in CHOICES}
 class Setting:
     """One thing that a master may choose.
 
-    `name` is its word, in capitals, and `also` are other spellings of it. `says` is what it decides, `takes` which
+    `name` is its word, in capitals, and `also` are other spellings of it. `summary` is what it decides, `takes` which
     values are valid. `place` is where it stands in `Settings`: `manners.shade`, `options.suez`. `phrases` are what
     other judges call one of its values: `NO FAKE`, which is `FAKE NO`. `until_start`: it cannot change once the game
-    has started. `of_clock`: deadlines depend on it. `more` is what HELP adds to `says`.
+    has started. `of_clock`: deadlines depend on it. `more` is what HELP adds to `summary`.
     """
 
     name: str
-    says: Message
+    summary: Message
     takes: Kind
     place: str
     default: object
@@ -87,7 +87,7 @@ class Setting:
     @property
     def decides(self) -> Message:
         """What it decides; of a disputed rule, which one it is."""
-        return self.more or self.says
+        return self.more or self.summary
 
     @property
     def must_be(self) -> Message:

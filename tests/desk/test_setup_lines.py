@@ -178,6 +178,6 @@ def test_setup_shows_every_setting_and_the_default_of_those_that_differ() -> Non
     assert "SHADE GREY, by default WHITE: whether press is signed" in shown
     assert "MOVE 2 days, by default 3 days: how long movement phases are" in shown
     assert "AT any: the time of day of deadlines" in shown
-    assert f"GRACE none: {in_english(OF_STANDARD['grace'].says)}" in shown
+    assert f"GRACE none: {in_english(OF_STANDARD['grace'].summary)}" in shown
     assert "PARADOX szykman: how a convoy paradox is resolved" in shown
     assert shown.count("by default") == 2

@@ -122,7 +122,7 @@ def test_a_length_is_what_was_read_as_one() -> None:
     day = timedelta(days=1)
     assert (muster.takes.read(day), muster.takes.read("soon")) == (day, None)
     assert muster.chosen(Settings(), day).gates == Gates(muster=day)
-    assert muster.must_be == SettingIs("MUSTER", LengthSuchAs(("3D", "12H")).with_more(ZeroIsNone()), muster.says)
+    assert muster.must_be == SettingIs("MUSTER", LengthSuchAs(("3D", "12H")).with_more(ZeroIsNone()), muster.summary)
 
 
 def test_the_examples_of_an_option_are_its_values_or_its_range() -> None:

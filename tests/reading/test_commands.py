@@ -68,7 +68,7 @@ def test_lengths_of_time(text: str, meant: timedelta) -> None:
 def test_unclear_lengths_are_asked_back_with_examples(text: str) -> None:
     said = read_duration(text)
     assert isinstance(said, Misread)
-    assert said.said == (LengthOverAYear() if text == "9999D" else NotALength(text))
+    assert said.problem == (LengthOverAYear() if text == "9999D" else NotALength(text))
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_plus_counts_from_the_deadline_where_there_is_one() -> None:
 def test_unclear_moments_are_refused_with_the_reason(text: str, why: type[Message]) -> None:
     said = read_moment(text, NOW, BERLIN)
     assert isinstance(said, Misread)
-    assert isinstance(said.said, why)
+    assert isinstance(said.problem, why)
 
 
 def test_zones_get_their_right_spelling() -> None:
@@ -174,7 +174,7 @@ def test_weekdays(text: str, days: set[int]) -> None:
 def test_weekdays_that_fit_two_weeks_or_none_are_refused(text: str) -> None:
     said = read_settings(f"DAYS {text}")
     assert isinstance(said, Misread)
-    assert isinstance(said.said, WeekdaysUnclear | NotAWeekday)
+    assert isinstance(said.problem, WeekdaysUnclear | NotAWeekday)
 
 
 @pytest.mark.parametrize("line", ["", "MOVE", "MOVE 3X", "PRESS SOME", "AT noon", "MOVE 3D and so on"])
@@ -195,7 +195,7 @@ def test_a_zone_named_by_its_city_is_hinted_at() -> None:
 def test_what_is_said_of_a_bad_signon_never_quotes_it(text: str) -> None:
     said = read_signon(text)
     assert isinstance(said, Misread)
-    assert said.said == SignOnUnclear()
+    assert said.problem == SignOnUnclear()
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_conditions_are_read_in_peoples_words_and_their_spelling_reads_back(writ
 def test_what_is_no_condition_is_told_what_would_be_right(written: str, said: Message) -> None:
     misread = read_condition(written, CONTEXT)
     assert isinstance(misread, Misread)
-    assert misread.said == said
+    assert misread.problem == said
 
 
 def test_a_group_may_be_named_where_there_are_groups() -> None:

@@ -49,7 +49,7 @@ def test_initials_one_by_one_are_a_list_too() -> None:
 def test_a_name_that_is_nobodys_is_told() -> None:
     read = read_sides("Blue, Narnia", GROUPED)
     assert isinstance(read, Misread)
-    assert read.said == NobodyInVariant("Narnia", "Intercontinental")
+    assert read.problem == NobodyInVariant("Narnia", "Intercontinental")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_powers_are_assigned_with_to_or_an_equals_sign_or_nothing(text: str, ass
 def test_an_assignment_that_is_not_clear_is_answered_with_an_example(text: str) -> None:
     read = read_assignments(text, GROUPED)
     assert isinstance(read, Misread)
-    assert isinstance(read.said, AssignmentUnclear)
+    assert isinstance(read.problem, AssignmentUnclear)
 
 
 def test_press_goes_to_groups_and_to_powers_of_several_words() -> None:

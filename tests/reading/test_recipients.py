@@ -59,7 +59,7 @@ def test_unknown_recipients_are_refused(text: str) -> None:
 def test_who_leaves_somebody_out_of_some_is_told_how_to_leave_them_out_of_all() -> None:
     misread = read_recipients("FRANCE BUT TURKEY", STANDARD)
     assert isinstance(misread, Misread)
-    assert misread.said == ButWithoutAll()
+    assert misread.problem == ButWithoutAll()
 
 
 @pytest.mark.parametrize(

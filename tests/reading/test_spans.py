@@ -58,7 +58,7 @@ def test_whole_days_are_those_of_the_zone() -> None:
 def test_what_is_no_span_is_asked_back(written: str) -> None:
     read = read_span(written, NOW, "UTC")
     assert isinstance(read, Misread)
-    assert read.said
+    assert read.problem
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_moment_is_completed_by_the_next_and_the_usual_time_of_day(written: st
 def test_a_time_that_clocks_skip_is_asked_back() -> None:
     read = read_when("28 2:30", utc(2027, 3, 20), "Europe/Berlin", time(20))
     assert isinstance(read, Misread)
-    assert read.said == HourSkipped("02:30", "Europe/Berlin")
+    assert read.problem == HourSkipped("02:30", "Europe/Berlin")
 
 
 @pytest.mark.parametrize("written", ["soon", "3/4 18:00", "31 FEB", "Fri 24 Dec 18:00", "25:00", ""])

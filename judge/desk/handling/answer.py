@@ -180,7 +180,7 @@ def revoked(sender: Sender) -> list[OutLetter]:
 
 
 def _answer(context: LetterContext, to: str) -> OutLetter:
-    verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in context.said)
+    verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in context.verdicts)
     own = {each: _receipt(context, each) for each in context.seats if _shows_orders(context, each)}
     extra = tuple(_remarks(context, verdicts))
     asked = tuple(section for seat, section in context.sections if seat is None or not seat.by)
@@ -207,7 +207,7 @@ def _is_cautious(context: LetterContext) -> bool:
 
 def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     """The copy to a seat's own address: why it was sent, and the verdicts on lines that were written for the seat."""
-    verdicts = tuple(verdict for seat, verdict in context.said if seat == signed_on)
+    verdicts = tuple(verdict for seat, verdict in context.verdicts if seat == signed_on)
     own = {signed_on: _receipt(context, signed_on)} if _shows_orders(context, signed_on) else {}
     asked = tuple(section for seat, section in context.sections if seat == signed_on)
     reply = Reply(context.sender.subject, verdicts, context.ignored, tuple(own.values()), asked)
@@ -226,7 +226,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
 def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     """The copy to a player whom a master wrote for: word for word what was done, and what is on file now."""
     state, seat = context.game(signed_on.game), _seat(context, signed_on)
-    verdicts = tuple(verdict for each, verdict in context.said if each == signed_on)
+    verdicts = tuple(verdict for each, verdict in context.verdicts if each == signed_on)
     own = {signed_on: _receipt(context, signed_on)} if state.is_running else {}
     asked = tuple(section for each, section in context.sections if each == signed_on)
     answer = answers.reply(Reader.of(seat), Reply("", verdicts, receipts=tuple(own.values()), sections=asked))
@@ -276,12 +276,12 @@ def _shows_orders(context: LetterContext, signed_on: SignedOn) -> bool:
     """
     seat = _seat(context, signed_on)
     plays = seat.role is Role.PLAYER and seat.is_held and context.game(signed_on.game).is_running
-    return plays and (signed_on in context.receipts or not context.said or bool(context.unread))
+    return plays and (signed_on in context.receipts or not context.verdicts or bool(context.unread))
 
 
 def _own_orders(context: LetterContext, receipts: Mapping[SignedOn, Receipt]) -> list[board_pictures.Shown | None]:
     """The maps of the orders on file on these receipts, for the seats that this letter gave orders for."""
-    ordered = {seat for seat, verdict in context.said if verdict.ok and verdict.is_order}
+    ordered = {seat for seat, verdict in context.verdicts if verdict.ok and verdict.is_order}
     return [order_pictures.own_orders(each.view, each.variant) for seat, each in receipts.items() if seat in ordered]
 
 

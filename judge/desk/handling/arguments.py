@@ -64,7 +64,7 @@ def moment(request: Request, text: str, base: datetime | None = None) -> datetim
     timing = request.state.settings.timing
     read = read_when(text, request.now, timing.zone, timing.at or time(0), base)
     if isinstance(read, Misread):
-        raise Refusal(read.said)
+        raise Refusal(read.problem)
     return read
 
 

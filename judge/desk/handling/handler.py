@@ -117,7 +117,7 @@ def handle_letter(
         _put_receipt_on_record(context)
         tell_nothing_sent(context)
     context.unread += [TheRest() if name == MORE else Attached(name) for name in body.attachments]
-    context.effects.fruitless = not context.said and not context.needs_identity and held is None
+    context.effects.fruitless = not context.verdicts and not context.needs_identity and held is None
     # a letter for a seat, from the seat's own address, shows that the address works
     works = any(same_address(each.address, sender.address or "") for each in context.seats)
     context.effects.address_works = context.is_proven or works
@@ -296,7 +296,7 @@ def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> Mes
 
 def _call(context: LetterContext, command: AnyCommand, call: Call) -> Message | None:
     """Carry out one command and give its verdict (and those on its lines below); returns why it was refused, if so."""
-    place, by, happened = len(context.said), context.signed_on, len(context.effects.changes)
+    place, by, happened = len(context.verdicts), context.signed_on, len(context.effects.changes)
     refused: Message | None = None
     game: GameState | None = None
     try:

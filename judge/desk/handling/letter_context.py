@@ -88,8 +88,8 @@ class SignedOn:
 class LetterContext:
     """The course of one letter. Handlers look things up here, `act`, and return what to say.
 
-    `said` keeps with each verdict the seat for which the line was written, because a copy to a seat's address must not
-    show what was done for another seat.
+    `verdicts` keeps with each verdict the seat for which the line was written, because a copy to a seat's address must
+    not show what was done for another seat.
     """
 
     _records: PastReader
@@ -98,7 +98,7 @@ class LetterContext:
     rng: random.Random
     signed_on: SignedOn | None = None
     effects: Effects = field(default_factory=Effects)
-    said: list[tuple[SignedOn | None, LineVerdict]] = field(default_factory=list)
+    verdicts: list[tuple[SignedOn | None, LineVerdict]] = field(default_factory=list)
     sections: list[tuple[SignedOn | None, Section]] = field(default_factory=list)
     pictures: list[tuple[SignedOn | None, Shown]] = field(default_factory=list)
     seats: list[SignedOn] = field(default_factory=list)
@@ -303,7 +303,7 @@ class LetterContext:
         Without a variant of its own it is said with the names of the game signed on.
         """
         known = verdict if verdict.variant is not None else replace(verdict, variant=self.variant_at_hand())
-        self.said.insert(len(self.said) if place is None else place, (self.signed_on, known))
+        self.verdicts.insert(len(self.verdicts) if place is None else place, (self.signed_on, known))
 
     def answer(self, title: Message, text: SectionText, variant: Variant | None = None) -> None:
         """Add a longer answer below the verdicts, by default with the names of the game signed on."""

@@ -193,7 +193,7 @@ def phase_named(text: str, calendar: Calendar) -> PhaseName:
     """
     named = read_phase(text, calendar)
     if isinstance(named, Misread):
-        raise Refusal(named.said)
+        raise Refusal(named.problem)
     return named
 
 
@@ -212,7 +212,7 @@ def wishes_of(text: str, variant: Variant) -> Wishes:
     if isinstance(read, Wishes):
         return read
     known = GroupsToWish(tuple(variant.groups)) if variant.groups else PowersToWish(tuple(variant.powers))
-    raise Refusal(read.said.with_more(known))
+    raise Refusal(read.problem.with_more(known))
 
 
 def says_none(text: str) -> bool:

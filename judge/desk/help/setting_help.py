@@ -90,7 +90,7 @@ def setting_topics(words: str, game: GameState | None, library: Library) -> list
 
 
 def _topic(setting: Setting, variant: Variant, game: GameState | None) -> SettingTopic:
-    says = ThatIs(setting.says, setting.more) if setting.more else setting.says
+    says = ThatIs(setting.summary, setting.more) if setting.more else setting.summary
     begun = HelpOnOption(variant.title, says) if setting.key in variant.options else HelpOnSetting(says)
     if isinstance(setting.takes, Secret):
         return SettingTopic(setting.name, ("SET WORD secret", "SET WORD NONE"), says, begun)
@@ -101,7 +101,7 @@ def _topic(setting: Setting, variant: Variant, game: GameState | None) -> Settin
         SetupShowsSettings(),
     )
     usage = tuple(f"SETUP {setting.name} {value}" for value in setting.takes.samples)
-    return SettingTopic(setting.name, usage, setting.says, said)
+    return SettingTopic(setting.name, usage, setting.summary, said)
 
 
 def _until(setting: Setting, variant: Variant) -> Message:

@@ -148,7 +148,7 @@ class ConditionDesk:
         order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
         condition, own = read_condition(text, order_context), [*seat.powers, *filter(None, (seat.group,))]
         if isinstance(condition, Misread):
-            return condition.said
+            return condition.problem
         if not state.settings.fog or not speaks_of_others(condition, own):
             return condition
         units = state.position.units_of(seat.powers[0]) if state.position else []

@@ -219,7 +219,7 @@ class OrderDesk:
             self.nowhere = False
             return
         if isinstance(name, Misread):
-            why: Message = name.said
+            why: Message = name.problem
         elif present is None:
             why = NoPhaseYet(state.name)
         elif seat.role is not Role.PLAYER:

@@ -67,21 +67,21 @@ class Verdicts:
             self.told_of_search = True
             said = said.with_more(WithoutHints())
         self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order))
-        return len(self.context.said) - 1
+        return len(self.context.verdicts) - 1
 
     def quoted(self, place: int) -> str:
         """The line as it is quoted."""
-        return self.context.said[place][1].quoted
+        return self.context.verdicts[place][1].quoted
 
     def note(self, place: int, note: Message) -> None:
         """Add a remark."""
-        seat, verdict = self.context.said[place]
-        self.context.said[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
+        seat, verdict = self.context.verdicts[place]
+        self.context.verdicts[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
 
     def change(self, place: int, *, ok: bool, said: Message, outline: Message | None = None) -> None:
         """Replace a verdict; a master who wrote the line for somebody else reads the `outline`, if any."""
-        seat, verdict = self.context.said[place]
-        self.context.said[place] = (seat, replace(verdict, ok=ok, said=said, outline=outline))
+        seat, verdict = self.context.verdicts[place]
+        self.context.verdicts[place] = (seat, replace(verdict, ok=ok, said=said, outline=outline))
 
 
 class AndNotSignedOn(Message):

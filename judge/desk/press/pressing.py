@@ -47,7 +47,7 @@ def address_of(state: GameState, written: str) -> Address:
         head, colon, _ = written.partition(":")
         if colon and not isinstance(read_address(head, variant, others), Misread):
             raise Refusal(TextBelowPress(head.strip()))
-        raise Refusal(read.said)
+        raise Refusal(read.problem)
     return read
 
 

@@ -108,7 +108,7 @@ def answered_as_press(context: LetterContext, items: Sequence[Item], body: Body)
 def tell_nothing_sent(context: LetterContext) -> None:
     """Say that a reply to press was sent to nobody, when it was read as a letter to the judge and did nothing."""
     claim = context.sender.claim
-    if claim is None or not claim.press or any(verdict.ok for _, verdict in context.said):
+    if claim is None or not claim.press or any(verdict.ok for _, verdict in context.verdicts):
         return
     context.press = claim.press
     context.answer(YourReply(), ReadAsLetterToJudge())

@@ -160,7 +160,7 @@ def sides_named(variant: Variant, text: str) -> tuple[str, ...]:
     if isinstance(read, Misread):
         initials = read_recipients(text, variant) if text.isupper() else read
         if isinstance(initials, Misread) or initials != Recipients(powers=initials.powers):
-            raise Refusal(read.said)
+            raise Refusal(read.problem)
         read = initials.powers
     return tuple(dict.fromkeys(variant.side_of.get(each, each) for each in read))
 

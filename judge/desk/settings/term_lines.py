@@ -146,10 +146,10 @@ def _unread(line: str, read: Misread, known: Mapping[str, Setting], variant: Var
     alone = known.get(key_of(line.rstrip(" .!?:=")))
     if alone is not None:
         return WordSetAlone() if isinstance(alone.takes, Secret) else alone.must_be
-    faults = list(faults_of_settings(line)) if isinstance(read.said, SettingsUnclear) else []
+    faults = list(faults_of_settings(line)) if isinstance(read.problem, SettingsUnclear) else []
     if faults:
         return faults[0].with_more(*faults[1:])
-    return read.said.with_more(VariantHasOptions(variant.title, options_of(variant)) if variant.options else None)
+    return read.problem.with_more(VariantHasOptions(variant.title, options_of(variant)) if variant.options else None)
 
 
 def _check_options(setting: Setting, written: Written, settings: Settings, variant: Variant) -> None:

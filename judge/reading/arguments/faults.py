@@ -36,7 +36,7 @@ def _fault(key: str, words: list[str]) -> Message | None:
     match key:
         case "ZONE":
             zone = read_zone(text)
-            return zone.said if isinstance(zone, Misread) else None
+            return zone.problem if isinstance(zone, Misread) else None
         case "AT":
             return None if _CLOCK.match(" ".join(words[:2])) else NotATimeOfDay(text)
         case "PRESS":

@@ -68,9 +68,9 @@ class Address:
 class _UnclearRecipient(Exception):
     """Raised inside this module only; its message becomes that of the Misread."""
 
-    def __init__(self, said: Message) -> None:
-        self.said = said
-        super().__init__(said.code)
+    def __init__(self, problem: Message) -> None:
+        self.problem = problem
+        super().__init__(problem.code)
 
 
 _T = TypeVar("_T")
@@ -114,7 +114,7 @@ def _read(text: str, start: str, variant: Variant, meaning: Callable[[Tree[Token
     except UnexpectedInput:
         return Misread(ToWhomUnclear(text.strip(), recipient_examples(variant)))
     except _UnclearRecipient as unclear:
-        return Misread(unclear.said)
+        return Misread(unclear.problem)
 
 
 def _said(tree: Tree[Token]) -> str:

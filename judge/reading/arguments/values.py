@@ -75,7 +75,7 @@ PhaseName = phase_names.PhaseName
 class Misread:
     """What could not be read, with the message that says why and what would be right."""
 
-    said: Message
+    problem: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +115,9 @@ def _parser() -> Lark:
 class _UnclearArgument(Exception):
     """Raised inside this module only; its message becomes that of the Misread."""
 
-    def __init__(self, said: Message) -> None:
-        self.said = said
-        super().__init__(said.code)
+    def __init__(self, problem: Message) -> None:
+        self.problem = problem
+        super().__init__(problem.code)
 
 
 _T = TypeVar("_T")
@@ -130,7 +130,7 @@ def _read(text: str, start: str, meaning: Callable[[Tree[Token]], _T], refusal: 
     except UnexpectedInput:
         return Misread(refusal)
     except _UnclearArgument as unclear:
-        return Misread(unclear.said)
+        return Misread(unclear.problem)
 
 
 def read_duration(text: str) -> timedelta | Misread:
@@ -143,7 +143,7 @@ def read_zone(text: str) -> str | Misread:
     try:
         return _zone(text.strip())
     except _UnclearArgument as unclear:
-        return Misread(unclear.said)
+        return Misread(unclear.problem)
 
 
 def read_moment(text: str, now: datetime, zone: str, base: datetime | None = None) -> datetime | Misread:

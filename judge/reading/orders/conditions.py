@@ -57,9 +57,9 @@ def _word(written: str) -> str:
 class _UnclearCondition(Exception):
     """Raised inside this module only; its message becomes that of the Misread."""
 
-    def __init__(self, said: Message) -> None:
-        self.said = said
-        super().__init__(said.code)
+    def __init__(self, problem: Message) -> None:
+        self.problem = problem
+        super().__init__(problem.code)
 
 
 @lru_cache(maxsize=1)
@@ -103,7 +103,7 @@ def read_condition(text: str, context: OrderContext) -> Condition | Misread:
         read: Any = _ConditionReader(context).transform(_parser().parse(text))
     except VisitError as error:
         if isinstance(error.orig_exc, _UnclearCondition):
-            return Misread(error.orig_exc.said)
+            return Misread(error.orig_exc.problem)
         raise
     except LarkError:
         return Misread(NotACondition())

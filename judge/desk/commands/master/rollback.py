@@ -99,7 +99,7 @@ def _wanted(phases: list[PhaseProcessed], text: str, state: GameState, variant: 
     """
     named = read_phase(text, variant.calendar)
     if isinstance(named, Misread):
-        raise Refusal(named.said.with_more(RollbackAlone()))
+        raise Refusal(named.problem.with_more(RollbackAlone()))
     fitting = [each for each in phases if named.fits(each.before.phase)]
     if not fitting:
         raise not_played(state.name, str(named), (each.before.phase for each in phases))

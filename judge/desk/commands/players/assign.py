@@ -35,7 +35,7 @@ def _assignment(request: Request) -> dict[str, str | None]:
     variant = request.variant
     wanted = read_assignments(request.text.rstrip(" .!"), variant) if variant.groups else {}
     if isinstance(wanted, Misread):
-        raise Refusal(wanted.said)
+        raise Refusal(wanted.problem)
     return wanted
 
 

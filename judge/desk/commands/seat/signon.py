@@ -60,7 +60,7 @@ def _sign_on(request: Request) -> SignOn | Misread:
 def _signon(request: Request, read: SignOn | Misread) -> Message:
     request.context.signed_on = None
     if isinstance(read, Misread):
-        raise Refusal(read.said)
+        raise Refusal(read.problem)
     state, seat = _seat_by_password(request, read) if read.password else _own_seat(request, read)
     request.context.sign_on(state.name, seat)
     return SignedOnAs(state.name, seat_called(state, seat))

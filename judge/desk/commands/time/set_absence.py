@@ -98,7 +98,7 @@ def _span(request: Request, player: Seat, text: str) -> tuple[datetime, datetime
     """
     span = read_span(text, request.now, player.zone)
     if isinstance(span, Misread):
-        raise Refusal(span.said)
+        raise Refusal(span.problem)
     return span
 
 

@@ -40,7 +40,7 @@ def _hours(request: Request) -> tuple[time, time] | None:
         raise Refusal(QuietFromWhen())
     hours = read_hours(request.text)
     if isinstance(hours, Misread):
-        raise Refusal(hours.said)
+        raise Refusal(hours.problem)
     return hours
 
 

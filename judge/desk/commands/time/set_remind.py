@@ -86,7 +86,7 @@ def _lengths(text: str) -> tuple[timedelta, ...]:
                 break
         else:
             unclear = read_duration(words[0])
-            raise Refusal(unclear.said if isinstance(unclear, Misread) else NotALength(words[0]))
+            raise Refusal(unclear.problem if isinstance(unclear, Misread) else NotALength(words[0]))
     return tuple(found)
 
 

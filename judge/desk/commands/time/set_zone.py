@@ -44,7 +44,7 @@ def _zone(request: Request) -> str | None:
         raise Refusal(WhichZone(", ".join(_EXAMPLES)))
     zone = read_zone(request.text)
     if isinstance(zone, Misread):
-        raise Refusal(zone.said)
+        raise Refusal(zone.problem)
     return zone
 
 
