@@ -93,7 +93,7 @@ def test_looking_more_than_once_an_hour_changes_nothing(
     assert judge.look(MAILBOX) == ["Diplomacy judge: a mailbox cannot be reached"]
 
 
-def test_letters_that_fail_for_hours_are_told(
+def test_the_keeper_hears_of_letters_that_fail_for_hours(
     tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free(10**11, monkeypatch)

@@ -239,7 +239,7 @@ def test_without_a_large_file_the_picture_is_as_large_as_ever(tmp_path: Path, ar
     assert BARE in said(message_from_bytes(judge.left[-1]))
 
 
-def test_what_is_amiss_is_said_in_the_letters_language(tmp_path: Path, archive: Archive) -> None:
+def test_missing_pictures_are_explained_in_the_letters_language(tmp_path: Path, archive: Archive) -> None:
     judge = made(tmp_path, archive, largest=20_000)
     judge.mail(shows(), language="de")
     assert "Mit diesem Brief kommt keine Karte; er darf nicht größer werden." in said(message_from_bytes(judge.left[0]))
@@ -275,14 +275,14 @@ def test_what_many_readers_see_is_drawn_once(judge: Illustrated) -> None:
     assert judge.draw.drawn == [("demo: Spring 1901", "png", 1600), ("demo: Spring 1901", "svg", 0)]
 
 
-def test_only_so_much_is_kept_at_hand(tmp_path: Path, archive: Archive) -> None:
+def test_the_pictures_kept_for_other_letters_are_bounded(tmp_path: Path, archive: Archive) -> None:
     judge = made(tmp_path, archive, room=200_000)
     for picture in (SPRING, SPRING, FALL, SPRING):
         judge.mail(shows(picture=picture))
     assert [title for title, _, _ in judge.draw.drawn] == ["demo: Spring 1901", "demo: Fall 1901", "demo: Spring 1901"]
 
 
-def test_a_picture_that_cannot_be_drawn_holds_nobody_up_and_the_letter_says_so(judge: Illustrated) -> None:
+def test_a_picture_that_cannot_be_drawn_delays_no_letter_and_the_letter_says_so(judge: Illustrated) -> None:
     judge.draw.failure = CannotDraw("it took too long")
     judge.queue(*(letter(shows(), address=f"p{n}@x.example") for n in range(10)))
     judge.work()

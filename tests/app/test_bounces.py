@@ -67,7 +67,7 @@ def test_a_forged_return_address_counts_for_nobody_and_is_not_answered(game: Off
     assert bounce_score(game, FRANCE) == (0, False)
 
 
-def test_a_bounce_of_a_letter_that_was_never_sent_is_nobodys(judge: OfflineJudge) -> None:
+def test_a_bounce_of_a_letter_never_sent_counts_for_nobody(judge: OfflineJudge) -> None:
     unknown = tagged(JUDGE, sign_note(judge.archive.secret(), Note(NoteKind.BOUNCE, 4711)))
     assert judge.report(unknown, HARD) == []
 
@@ -145,7 +145,7 @@ def test_the_keeper_is_told_when_the_masters_own_letters_come_back(game: Offline
     assert "No more are sent" in said(told)
 
 
-def test_nobody_is_told_of_a_strangers_letter_that_comes_back(judge: OfflineJudge) -> None:
+def test_bounces_of_letters_to_strangers_are_reported_to_nobody(judge: OfflineJudge) -> None:
     for _ in range(6):
         assert bounce_another(judge, HARD, "eve@y.example") == []
         judge.wait(days=1)
@@ -260,7 +260,7 @@ def test_a_password_of_the_suspended_address_revives_it_and_one_of_another_does_
     assert bounce_score(game, FRANCE) == (0, False)
 
 
-def test_a_letter_to_another_that_one_writes_in_his_name_is_held_all_the_same(game: OfflineJudge) -> None:
+def test_press_in_a_suspended_recipients_name_is_held_back_all_the_same(game: OfflineJudge) -> None:
     suspend(game)
     letters = game.post(FRANCE, "PRESS TO FRANCE\nHello\nENDPRESS", game.reply_to("england@x.example"), headers="")
     assert not any("Hello" in text(each) for each in to(letters, FRANCE) if "press from" in str(each["Subject"]))
@@ -340,7 +340,7 @@ def test_the_second_address_is_not_set_for_an_address_that_did_not_write(game: O
     assert f"Write SET SECOND from {SECOND}" in said(answer)
 
 
-def test_nobody_sets_a_second_address_for_a_seat_that_he_does_not_hold(game: OfflineJudge) -> None:
+def test_only_the_holder_sets_a_seats_second_address(game: OfflineJudge) -> None:
     (answer,) = game.post("eve@y.example", "SET SECOND", headers="")
     assert "You are not signed on" in said(answer)
     (answer,) = game.post(FRANCE, "SET SECOND eve@y.example", headers="")

@@ -79,7 +79,7 @@ def test_the_word_may_come_from_another_address_of_the_same_person(game: Offline
     assert len(to(letters, ANN)) == 2  # the answer, and the welcome
 
 
-def test_a_second_reply_does_nothing_more_and_says_so(game: OfflineJudge) -> None:
+def test_a_second_confirmation_does_nothing_and_the_answer_says_so(game: OfflineJudge) -> None:
     ask(game)
     word = game.reply_to(ANN)
     game.post(ANN, "yes", word, "Subject: Re: hello\r\n")
@@ -249,9 +249,7 @@ def test_a_question_answered_with_yes_is_not_counted(game: OfflineJudge) -> None
     ("lines", "address"),
     [("LIST", ""), ("Hello", ""), ("JOIN demo", ""), ("LIST", "judge+demo.p1.1.aaaaaaaaaaaaaaaa@dip.example")],
 )
-def test_a_forged_letter_brings_none_of_its_words_to_whom_it_names(
-    game: OfflineJudge, lines: str, address: str
-) -> None:
+def test_a_request_to_confirm_quotes_nothing_of_a_forged_letter(game: OfflineJudge, lines: str, address: str) -> None:
     text = f"{lines}\nhttp://evil.test/1\nwww.evil.test/2 is where all your friends are already, hurry"
     headers = "Subject: http://evil.test/3\r\n"
     (answer,) = game.post(f'"Evil http://evil.test/4" <{ANN}>', text, address or JUDGE, headers, mail_from=ANN)
@@ -269,7 +267,7 @@ def test_a_name_that_all_will_read_is_short_and_no_address_of_the_web(game: Offl
     assert not any("spam" in each.as_string() for each in letters)
 
 
-def test_a_letter_of_which_nobody_is_the_sender_is_not_answered_and_the_log_says_so(game: OfflineJudge) -> None:
+def test_a_letter_without_a_sender_is_not_answered_and_is_logged(game: OfflineJudge) -> None:
     assert game.post("a@y.example, b@y.example", "LIST\nJOIN demo", headers="") == []
     assert game.outcomes()[-1] == "not answered: no single From"
 
@@ -319,7 +317,7 @@ def test_the_letters_case_does_not_matter_for_that_address(game: OfflineJudge) -
 # -- vouched for by a mail server -----------------------------------------------------------------------------------
 
 
-def test_who_is_vouched_for_orders_from_his_address_without_more(judge: OfflineJudge) -> None:
+def test_an_authenticated_player_orders_without_password_or_reply_address(judge: OfflineJudge) -> None:
     judge.game()
     judge.post("france@x.example", "A PAR - BUR")
     assert judge.orders("FRANCE") == ordered("A PAR - BUR")
@@ -346,7 +344,7 @@ def test_a_from_line_for_which_nobody_vouches_orders_nothing(judge: OfflineJudge
     assert any(seat.address == "france@x.example" and not seat.waiting for seat in state.players)
 
 
-def test_who_holds_seats_in_two_games_says_for_which_he_speaks(judge: OfflineJudge) -> None:
+def test_a_player_of_two_games_must_name_the_game(judge: OfflineJudge) -> None:
     judge.game()
     judge.post("nina@x.example", "CREATE other")
     judge.post("france@x.example", "JOIN other")
@@ -356,7 +354,7 @@ def test_who_holds_seats_in_two_games_says_for_which_he_speaks(judge: OfflineJud
     assert judge.orders("FRANCE") == ordered("A PAR - BUR")
 
 
-def test_who_is_vouched_for_signs_on_to_his_own_seat_only(judge: OfflineJudge) -> None:
+def test_an_authenticated_sender_signs_on_only_to_their_own_seat(judge: OfflineJudge) -> None:
     judge.game()
     (answer,) = judge.post("france@x.example", "SIGNON ENGLAND@demo\nF LON - NTH")
     assert judge.orders("ENGLAND") == ()

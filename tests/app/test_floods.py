@@ -284,7 +284,7 @@ def test_a_letter_with_a_command_is_answered_however_many_fruitless_ones_came_be
     assert len(small.post("eve@y.example", "LIST", headers="")) == 1
 
 
-def test_bounces_are_counted_to_nobodys_budget(small: OfflineJudge) -> None:
+def test_bounces_count_in_no_budget(small: OfflineJudge) -> None:
     small.post("eve@y.example", "LIST", headers="")
     back = small.return_address("eve@y.example")
     for _ in range(20):

@@ -44,7 +44,7 @@ def test_outside_of_them_nothing_waits(judge: OfflineJudge) -> None:
     assert len(to(sent, ITALY)) == 1
 
 
-def test_answers_to_his_own_letters_never_wait(judge: OfflineJudge) -> None:
+def test_answers_never_wait_for_the_end_of_quiet_hours(judge: OfflineJudge) -> None:
     at(judge, 6, 1)
     sent = judge.post(ITALY, "A VEN H\nPRESS TO TURKEY\nI am.\nENDPRESS\nHISTORY demo", judge.reply_to(ITALY))
     assert any("history" in subject for subject in subjects(to(sent, ITALY)))

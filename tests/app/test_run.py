@@ -101,7 +101,7 @@ def test_a_second_judge_does_not_start_on_the_same_folder(tmp_path: Path, relay:
     assert "Traceback" not in second.stderr
 
 
-def test_what_is_no_archive_is_said_so(tmp_path: Path) -> None:
+def test_a_file_that_is_no_archive_is_refused(tmp_path: Path) -> None:
     (tmp_path / "judge.sqlite").write_text("this is no database, however long one looks at it" * 100)
     (tmp_path / "judge.toml").write_text('[judge]\nvar = "."\n')
     for words in (["run"], ["archive", "show", "demo"]):

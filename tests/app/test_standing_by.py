@@ -23,7 +23,7 @@ def leave(judge: OfflineJudge, power: str) -> list[Message]:
     return judge.post(f"{power.lower()}@x.example", f"SIGNON {power}@demo\nRESIGN")
 
 
-def test_who_stands_by_is_told_of_a_game_once_a_day(judge: OfflineJudge) -> None:
+def test_standby_players_hear_of_a_game_once_a_day(judge: OfflineJudge) -> None:
     judge.game()
     judge.post("sub@x.example", "STANDBY standard")
     assert searches(leave(judge, "TURKEY")) == ["sub@x.example"]

@@ -68,7 +68,7 @@ def test_a_judge_whose_heartbeat_stops_gives_it_all_the_same(service: Service, m
     assert [service.first_told() for _ in range(3)] == ["WATCHDOG=1"] * 3
 
 
-def test_so_does_one_that_is_woken_too_often_to_wait(service: Service) -> None:
+def test_a_worker_woken_too_often_to_wait_feeds_the_watchdog(service: Service) -> None:
     service.daemon._heartbeat = silent(service.daemon)
     service.daemon.settle()
     assert service.told() == []

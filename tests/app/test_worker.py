@@ -87,7 +87,7 @@ def test_a_revoked_reply_address_moves_nothing(judge: OfflineJudge) -> None:
     assert state.orders.get("FRANCE", ()) == ()
 
 
-def test_a_damaged_reply_address_is_told_apart_from_a_stranger(judge: OfflineJudge) -> None:
+def test_a_damaged_reply_address_is_not_answered_like_an_unknown_sender(judge: OfflineJudge) -> None:
     judge.game()
     damaged = judge.reply_to("france@x.example").replace("@", "x@")
     (answer,) = judge.post("france@x.example", "A PAR - BUR", damaged, headers="")
@@ -98,7 +98,7 @@ def test_a_damaged_reply_address_is_told_apart_from_a_stranger(judge: OfflineJud
     assert state.orders.get("FRANCE", ()) == ()
 
 
-def test_an_outage_gives_back_the_time_and_says_so(judge: OfflineJudge) -> None:
+def test_an_outage_moves_the_deadline_and_everybody_is_told(judge: OfflineJudge) -> None:
     judge.game()
     judge.archive.heartbeat(judge.now + timedelta(hours=23))
     judge.now += timedelta(hours=26)  # the deadline passed an hour after the last sign of life

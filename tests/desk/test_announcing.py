@@ -30,7 +30,7 @@ def test_creating_and_joining() -> None:
     assert kinds(house.prove("a@home", "JOIN spring")) == {"reply": 1}
 
 
-def test_a_full_game_is_told_to_its_master_and_starts_by_his_word() -> None:
+def test_the_master_hears_that_the_game_is_full_and_starts_it() -> None:
     house = House()
     house.prove("master@home", "CREATE spring")
     for number in range(6):
@@ -170,7 +170,7 @@ def test_the_record_shows_each_public_letter_once_as_the_public_sees_it() -> Non
     assert all("@" not in each.text and germany_has_to_order not in each.text for each in house.history("spring"))
 
 
-def test_nobodys_letters_hold_anothers_orders_before_the_phase_is_run() -> None:
+def test_no_letter_holds_anothers_orders_before_the_phase_is_run() -> None:
     house = running_game()
     letters = house.reply("spring", "FRANCE", "A PAR - BUR")
     letters += house.reply("spring", "ENGLAND", "STATUS\nLIST spring")
@@ -193,7 +193,7 @@ def summary(house: House) -> str:
     return house.write("x@home", "SUMMARY spring")[0].text
 
 
-def test_deadlines_that_passed_while_the_judge_was_down_move_and_all_are_told() -> None:
+def test_a_deadline_that_passed_in_an_outage_moves_and_everybody_is_told() -> None:
     house = running_game()
     deadline = house.state().deadline
     assert deadline is not None

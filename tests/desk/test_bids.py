@@ -115,14 +115,14 @@ def test_orders_and_bids_may_share_a_line_with_semicolons(house: House) -> None:
     assert bids(house)["BLUE"] == ("DP 2: F DUBL H", "DP 1: F DUBL - AZOR")
 
 
-def test_a_bid_written_twice_counts_once_and_says_so(house: House) -> None:
+def test_a_bid_written_twice_counts_once_with_a_remark(house: House) -> None:
     answer = one_line(ask(house, "BLUE", "DP 2: F Dublin - Azores Current\n2: F Dubl - Azor"))
     assert answer.count("✓ DP 2: F Dubl - Azor") == 2
     assert "✓ DP 2: F Dubl - Azor (written twice, but counted once)" in answer
     assert bids(house)["BLUE"] == ("DP 2: F DUBL - AZOR",)
 
 
-def test_the_same_order_again_replaces_the_points_and_says_so(house: House) -> None:
+def test_a_second_bid_on_an_order_replaces_its_points_with_a_remark(house: House) -> None:
     ask(house, "Blue", "DP 2: F Dub - Azor\nDP 1: F Dub H")
     answer = ask(house, "Blue", "DP 1: F Dub - Azor")
     assert "✓ DP 1: F Dubl - Azor (replaces DP 2: F Dubl - Azor)" in answer
@@ -173,7 +173,7 @@ def test_a_later_order_of_ones_own_voids_a_bid_in_the_receipt(house: House) -> N
 
 
 @pytest.mark.parametrize(("who", "named"), [("master", "the master"), ("o1", "observer Otto")])
-def test_who_does_not_play_is_told_so_and_nothing_is_filed(house: House, who: str, named: str) -> None:
+def test_bids_by_somebody_who_does_not_play_are_refused(house: House, who: str, named: str) -> None:
     answer = one_line(house.answer("atlas", who, "DP 2: F Dub - Azor"))
     assert f"not filed: in atlas you are {named}, and only players bid" in answer
     assert bids(house) == {}
@@ -214,7 +214,7 @@ def test_a_game_that_forms_and_a_game_that_is_over_take_no_bids(house: House) ->
     assert "atlas is over" in ask(house, "Blue", "DP 2: F Dub - Azor")
 
 
-def test_where_there_are_no_points_clear_dp_says_so_and_nothing_speaks_of_them() -> None:
+def test_games_without_points_refuse_clear_dp_and_mention_no_points() -> None:
     house = running_game()
     assert "has no Diplomacy Points" in house.answer("spring", "FRANCE", "CLEAR DP")
     answer = house.answer("spring", "FRANCE", "A Par H\nDP 2: A Bel H")
@@ -240,7 +240,7 @@ def test_a_reminder_names_the_points_that_are_not_bid(house: House) -> None:
 # -- after the phase
 
 
-def test_the_bidder_alone_learns_what_became_of_his_bids(house: House, accepted: Accepted) -> None:
+def test_only_the_bidder_learns_what_became_of_their_bids(house: House, accepted: Accepted) -> None:
     ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor\nDP 2: F Hans - Yell")
     ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
     letters = process(house)
@@ -266,7 +266,7 @@ def test_the_results_carry_the_seal_of_the_ledger_even_if_nobody_bid(house: Hous
     assert sealed.settled.ledger == ()
 
 
-def test_a_successor_learns_nothing_of_his_predecessors_bids(house: House) -> None:
+def test_a_successor_learns_nothing_of_earlier_bids(house: House) -> None:
     ask(house, "Blue", "DP 2: F Dub - Azor")
     letters = house.reply("atlas", "master", "REPLACE Blue nina@home Nina")
     assert bids(house) == {}

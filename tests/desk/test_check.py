@@ -134,12 +134,12 @@ def test_every_bad_line_has_its_reason() -> None:
     assert "8 lines could not be read" in answer
 
 
-def test_a_variant_that_there_is_not() -> None:
+def test_an_unknown_variant_is_refused() -> None:
     assert "“atlantis” is neither a variant" in checked("CHECK atlantis\nEND")
     assert "This game has no such phase" in checked("CHECK standard W1901M\nEND")
 
 
-def test_prose_that_begins_so_says_that_nothing_below_it_was_read() -> None:
+def test_prose_that_begins_with_check_gets_the_remark_that_nothing_below_was_read() -> None:
     answer = checked("CHECK with Austria about Galicia\nA PAR - BUR\nA MAR - SPA")
     assert "is neither a variant" in answer
     assert "The 2 lines below were not read." in answer

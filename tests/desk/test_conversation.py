@@ -106,7 +106,7 @@ def test_one_letter_cannot_try_many_passwords() -> None:
     assert house.state().orders == {}
 
 
-def test_a_letter_without_end_is_read_to_a_bound_and_says_so() -> None:
+def test_an_endless_letter_is_read_to_a_bound_and_the_answer_says_so() -> None:
     said = House().write("x@home", "LIST\n" * 60)[0].text
     assert "one letter may have at most 50 commands" in flat(said)
     said = House().write("x@home", "Lorem ipsum dolor sit amet.\n" * 600)[0].text
@@ -338,7 +338,7 @@ def test_nowait_tells_when_the_phase_runs_now() -> None:
     assert "Mon 23 Nov 2026 09:20 UTC" in said
 
 
-def test_a_player_who_calls_himself_the_master_is_named_a_player() -> None:
+def test_a_player_named_master_is_shown_as_a_player() -> None:
     house = House()
     house.prove("master@home", "CREATE spring")
     house.prove("fox@home", "JOIN spring", name="the master")

@@ -5,7 +5,7 @@ from datetime import timedelta
 from tests.desk.house import House
 
 
-def test_the_end_that_the_master_set_draws_the_game_and_all_are_told() -> None:
+def test_the_last_year_set_by_the_master_draws_the_game_and_everybody_is_told() -> None:
     house = House()
     house.prove("master@home", "CREATE empire imperial")
     house.reply("empire", "master", "SET OPTION END 1862")

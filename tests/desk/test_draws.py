@@ -136,7 +136,7 @@ def test_a_vote_names_its_draw(line: str) -> None:
     assert [key for key, each in votes.items() if each.get(italy)] == ["draw FRANCE+TURKEY"]
 
 
-def test_what_a_yes_to_a_list_means_is_said_to_its_proposer_and_to_all() -> None:
+def test_a_proposed_list_explains_to_everybody_what_a_yes_means() -> None:
     house = running_game("MOVE 3D DRAW NODIAS")
     assert "a draw of France and Turkey is put to the vote; your vote on it: YES; it takes" in said(
         house, "FRANCE", "SET DRAW FRANCE, TURKEY"
@@ -179,7 +179,7 @@ def test_a_proposal_made_twice_is_told_once() -> None:
     assert "is already put to the vote; your vote on it: YES" in flat(letters[0].text)
 
 
-def test_a_vacant_survivor_keeps_a_draw_waiting_and_all_are_told_so() -> None:
+def test_a_vacant_survivor_keeps_a_draw_waiting_and_everybody_is_told() -> None:
     house = running_game()
     house.reply("spring", "TURKEY", "RESIGN")
     letters = house.reply("spring", "FRANCE", "PROPOSE DRAW")

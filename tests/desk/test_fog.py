@@ -49,7 +49,7 @@ def fight(house: House) -> list[OutLetter]:
 # -- what is seen
 
 
-def test_the_first_letter_shows_a_player_what_he_sees_and_others_nothing() -> None:
+def test_the_first_letter_in_fog_shows_what_its_player_sees_and_others_nothing() -> None:
     house = running_game("MOVE 3D", name="other")
     house.prove("mia@home", f"CREATE spring standard {FOG}", name="Mia")
     for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
@@ -66,7 +66,7 @@ def test_the_first_letter_shows_a_player_what_he_sees_and_others_nothing() -> No
     assert (record.kind, names_places(record.text)) == ("fogged", [])
 
 
-def test_results_tell_each_player_what_he_saw() -> None:
+def test_results_in_fog_tell_each_player_what_they_saw() -> None:
     house = foggy()
     letters = fight(house)
     france = to(letters, "france", "results")
@@ -150,7 +150,7 @@ def test_who_is_late_is_named_to_masters_alone() -> None:
 
 
 @pytest.mark.parametrize("words", ["SUMMARY spring", "STATS spring", "LIST spring", "HISTORY spring"])
-def test_nobody_is_told_of_the_board_by_asking(words: str) -> None:
+def test_no_command_reveals_the_board_in_fog(words: str) -> None:
     house = foggy()
     fight(house)
     told = "\n".join(each.text for each in house.write("bob@home", words))
@@ -159,7 +159,7 @@ def test_nobody_is_told_of_the_board_by_asking(words: str) -> None:
     assert "Phases with orders on time" not in told
 
 
-def test_status_shows_a_player_what_he_sees() -> None:
+def test_status_in_fog_shows_what_its_player_sees() -> None:
     house = foggy()
     fight(house)
     answer = house.answer("spring", "FRANCE", "STATUS")
@@ -171,7 +171,7 @@ def test_status_shows_a_player_what_he_sees() -> None:
 # -- orders
 
 
-def test_an_order_that_helps_an_unseen_unit_is_taken_and_it_is_said_that_it_cannot_be_checked() -> None:
+def test_an_order_for_an_unseen_unit_is_taken_with_the_remark_that_it_cannot_be_checked() -> None:
     house = foggy()
     answer = " ".join(house.answer("spring", "FRANCE", "A PAR S A MUN - BUR\nA MAR S A VEN - PIE").split())
     assert "✓ A PAR S A MUN - BUR (cannot be checked: you do not see MUN)" in answer
@@ -253,7 +253,7 @@ def test_orders_ahead_may_help_unseen_units_too() -> None:
 # -- what masters do
 
 
-def test_a_rollback_tells_each_what_differs_of_what_he_sees() -> None:
+def test_a_rollback_in_fog_tells_each_player_what_differs_in_their_sight() -> None:
     house = foggy()
     fight(house)
     letters = house.reply("spring", "master", "ROLLBACK S1901M")
@@ -275,7 +275,7 @@ def test_an_edit_is_told_to_those_who_see_it() -> None:
     assert "WAR" not in house.record["spring"][-1].text
 
 
-def test_whoever_takes_a_seat_over_is_shown_what_it_sees() -> None:
+def test_a_new_holder_of_a_seat_in_fog_is_shown_what_it_sees() -> None:
     house = foggy()
     fight(house)
     house.reply("spring", "FRANCE", "RESIGN")

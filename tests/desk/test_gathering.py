@@ -92,7 +92,7 @@ def test_a_game_in_fog_tells_no_centres_of_its_vacancies() -> None:
 # -- wishes
 
 
-def test_weights_are_kept_and_said_again() -> None:
+def test_weights_of_preferences_are_kept_and_shown() -> None:
     house = opened()
     assert "seats taken: 1 of 7; you would like France 10 and Turkey 5" in said(house, "a@home", "JOIN spring F 10 T 5")
     seat = house.seat("spring", "p1")
@@ -158,7 +158,7 @@ def test_a_private_game_is_joined_with_its_word() -> None:
     assert "your list is now Italy" in said(house, "ann@home", "JOIN spring Italy")  # they have joined
 
 
-def test_the_word_is_never_said_again() -> None:
+def test_the_word_of_a_game_is_never_quoted() -> None:
     house = private()
     lines = (
         "JOIN spring WORD sesame-8",
@@ -196,7 +196,7 @@ def test_other_lines_are_quoted(line: str) -> None:
     assert masked(line) == line
 
 
-def test_wrong_words_are_counted_for_whoever_tries_them() -> None:
+def test_wrong_words_are_counted_for_each_address() -> None:
     house = private()
     assert "That is not the word of spring" in said(house, "eve@home", "JOIN spring WORD open-it")
     assert house.effects.wrong_passwords == [("spring", "word eve@home")]
@@ -327,7 +327,7 @@ def test_who_was_seldom_on_time_is_not_let_in_and_told_why() -> None:
     assert "you are in spring" in said(house, "new@home", "JOIN spring")
 
 
-def test_a_record_is_shown_to_nobody_whom_it_does_not_concern() -> None:
+def test_a_punctuality_record_is_shown_only_to_its_owner_and_the_master() -> None:
     house = opened()
     house.records["ann@home"] = Reliability(40, 2, 1)
     letters = house.prove("ann@home", "JOIN spring", name="Ann")

@@ -47,7 +47,7 @@ def test_start_asks_every_player_and_nobody_else() -> None:
 @pytest.mark.parametrize(
     "answer", ["PRESENT", "READY", "here", "I am here", "yes", "Yes!", "Ja, bitte", "Hi,\n\nyes please\n\n> PRESENT"]
 )
-def test_a_player_says_that_he_is_there_in_his_words(answer: str) -> None:
+def test_a_player_answers_the_muster_in_their_own_words(answer: str) -> None:
     house = mustered()
     assert "thank you; spring waits for 6 more" in flat(house.answer("spring", "p3", answer))
     assert [seat.id for seat in house.states["spring"].players if seat.present] == ["p3"]
@@ -106,7 +106,7 @@ def test_half_way_those_who_have_not_answered_are_asked_again() -> None:
     assert "You have not said yet that you are there" in to(letters, "turkey@home")
 
 
-def test_in_the_end_who_did_not_answer_loses_the_seat_and_all_are_told() -> None:
+def test_a_player_who_ignores_the_muster_loses_the_seat_and_everybody_is_told() -> None:
     house = mustered()
     for number in (1, 2, 4, 5, 6):
         house.reply("spring", f"p{number}", "yes")

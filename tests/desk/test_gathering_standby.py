@@ -70,7 +70,7 @@ def test_nobody_puts_others_on_the_list() -> None:
 
 
 @pytest.mark.parametrize("leaves", [("master", "EJECT TURKEY"), ("TURKEY", "RESIGN")])
-def test_those_who_stand_by_are_told_of_a_vacancy(leaves: tuple[str, str]) -> None:
+def test_standby_players_are_told_of_a_vacancy(leaves: tuple[str, str]) -> None:
     house = with_standbys(running_game(), "ann@home", "bob@home")
     with_standbys(house, "other@home", variant="imperial")
     letters = asked(house.reply("spring", *leaves))

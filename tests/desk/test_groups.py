@@ -80,7 +80,7 @@ def test_headings_of_powers_of_several_words_part_a_letter() -> None:
     }
 
 
-def test_a_unit_under_the_heading_of_its_players_other_power_is_filed_for_its_owner_and_he_is_told() -> None:
+def test_an_order_below_the_players_other_power_is_filed_for_the_units_owner_with_a_note() -> None:
     house = begun()
     answer = said(house, "Canada\nF Edin H\nGreat Britain: A Live H\nBritish Raj: A Queb H")
     assert "✓ F Edin H (F Edin is Great Britain's)" in answer
@@ -117,7 +117,7 @@ def test_what_such_a_unit_cannot_do_is_no_example_of_a_bid() -> None:
     assert "nobody plays F Dubl; bid for its order: DP 2: F Dubl H" in answer
 
 
-def test_an_order_for_a_unit_that_is_not_there_is_told_so() -> None:
+def test_an_order_for_a_missing_unit_is_refused() -> None:
     house = begun()
     answer = said(house, "A Nepa H\nCanada: A Otta H\nCanada: A Nepa H")
     assert '✗ "A Nepa H": you have no unit in Nepa' in answer

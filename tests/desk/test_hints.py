@@ -49,7 +49,7 @@ def test_strangers_and_masters_are_not_told_how_to_send_press() -> None:
     assert SEEN_BY_NOBODY not in said_to(house, "master", PROSE)
 
 
-def test_who_attaches_his_orders_is_told_to_write_them_into_the_letter() -> None:
+def test_attached_orders_get_the_hint_to_write_them_into_the_letter() -> None:
     house = running_game()
     visitor = Sender("france@home", "", Claim("spring", "p3", 1), "orders")
     body = Body(classify("See there"), ("orders.zip",))
@@ -86,7 +86,7 @@ def test_who_is_proven_and_plays_in_several_games_hears_which() -> None:
     assert "“autumn” (Standard) is forming" in flat(house.prove("france@home", "SIGNON p1@autumn\nSTATUS")[0].text)
 
 
-def test_signing_on_without_a_password_is_told_so() -> None:
+def test_a_signon_without_a_password_says_that_it_is_missing() -> None:
     house = running_game()
     said = flat(house.write("x@home", "SIGNON TURKEY@spring\nA CON H")[0].text)
     assert '✗ "SIGNON TURKEY@spring": The password is missing: SIGNON TURKEY@spring password.' in said
@@ -113,7 +113,7 @@ def test_settings_that_cannot_be_read_are_named(settings: str, said: str) -> Non
     assert house.states == {}
 
 
-def test_an_order_that_is_not_possible_is_said_once() -> None:
+def test_an_impossible_order_is_reported_once() -> None:
     house = running_game()
     assert '✗ "A PAR - LON": not possible: A PAR cannot reach LON' in said_to(house, "FRANCE", "A PAR - LON")
     assert '✗ "Paris - London": A PAR - LON is not possible: ' in said_to(house, "FRANCE", "Paris - London")

@@ -90,19 +90,19 @@ def test_what_is_no_phase_and_no_date_is_told_with_examples(words: str) -> None:
     assert "is neither a phase nor a date; please write e.g. F1901M, 1902, FROM S1903 TO F1905M" in said
 
 
-def test_a_stretch_without_letters_is_told() -> None:
+def test_a_range_of_phases_without_letters_is_refused_with_the_reason() -> None:
     assert "Nothing was written to everybody in spring in 1907" in refused(played(), "HISTORY spring 1907")
     assert "No press was written to everybody in spring in 1902" in refused(played(), "HISTORY spring 1902 PRESS")
 
 
-def test_who_is_signed_on_need_not_name_his_game() -> None:
+def test_the_game_may_be_left_out_after_signon() -> None:
     house = played()
     letter = next(each for each in house.reply("spring", "FRANCE", "HISTORY F1901M NOPRESS") if each.kind == "history")
     assert letter.text.count(": Diplomacy ") == 1
     assert ": Diplomacy results spring F1901M" in letter.text
 
 
-def test_private_press_is_in_nobodys_history() -> None:
+def test_history_holds_no_private_press() -> None:
     house = played()
     house.reply("spring", "FRANCE", "PRESS TO ITALY\nlet us take Trieste\nENDPRESS")
     (letter,) = history(house, "spring")
@@ -158,7 +158,7 @@ def test_a_phase_that_was_not_played_is_told_with_those_that_were() -> None:
 
 
 @pytest.mark.parametrize("words", ["GET", "GET guide index"])
-def test_files_that_there_are_not_are_answered_kindly(words: str) -> None:
+def test_get_of_an_unknown_file_explains_what_there_is(words: str) -> None:
     assert "GET spring-cup/F1901M shows a phase" in refused(House(), words)
 
 
@@ -167,7 +167,7 @@ def test_a_game_that_is_misspelt_after_get_is_answered_with_the_nearest_name() -
     assert "There is no game called “sprnig” here; did you mean spring?" in said
 
 
-def test_the_orders_of_the_present_phase_are_nobodys() -> None:
+def test_no_command_shows_the_orders_of_the_present_phase() -> None:
     house = played()
     house.reply("spring", "FRANCE", "A BUR - MUN")
     for words in ("GET spring/F1902M", "HISTORY spring", "SUMMARY spring", "STATS spring"):

@@ -37,7 +37,7 @@ def test_the_from_line_alone_moves_no_unit() -> None:
     assert answer.seat is None
 
 
-def test_a_stranger_is_told_nothing_about_the_game_he_orders_for() -> None:
+def test_an_unauthenticated_sender_learns_nothing_about_the_game() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "A PAR - BUR")
     (answer,) = house.write("france@home", "A PAR - PIC\nSTATUS")

@@ -40,7 +40,7 @@ def test_the_record_is_english() -> None:
     assert not any(word in text for text in texts for word in (GERMAN, FRENCH, "Frist", "Échéance"))
 
 
-def test_a_language_that_there_is_not_changes_nothing() -> None:
+def test_an_unknown_language_changes_nothing() -> None:
     house = running_game()
     answer = house.answer("spring", "GERMANY", "SET LANGUAGE Klingon")
     assert "say which language: SET LANGUAGE and" in answer
@@ -62,7 +62,7 @@ def test_a_seat_given_by_the_master_is_english_too() -> None:
     assert [GERMAN in letter.text for letter in letters if letter.address == "gerda@home"] == [False]
 
 
-def test_each_has_his_languages_game_by_game() -> None:
+def test_each_player_has_a_language_for_each_game() -> None:
     house = babel()
     house.prove("master@home", "CREATE autumn standard MOVE 3D", name="Molly")
     letters = house.prove("germany@home", "JOIN autumn", name="Germany")

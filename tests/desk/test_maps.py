@@ -130,7 +130,7 @@ def test_orders_sent_ahead_are_shown_when_they_come_on_file() -> None:
     assert phase(ahead) == "F1901M"
 
 
-def test_a_master_who_orders_for_a_player_is_shown_nothing_and_the_player_his_orders() -> None:
+def test_orders_by_a_master_for_a_player_are_drawn_for_the_player_alone() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "F BRE - ENG")
     letters = house.reply("spring", "master", "BECOME FRANCE\nA PAR - BUR")
@@ -232,7 +232,7 @@ def test_a_reminder_of_a_retreat_shows_it_again_and_one_of_moves_brings_no_map()
     assert set(reminded.picture.marked) == {"APU", "PIE", "TUS"}
 
 
-def test_who_may_build_sees_his_open_homes_and_who_must_remove_his_units() -> None:
+def test_maps_of_adjustments_show_open_homes_or_the_units_to_remove() -> None:
     letters = building()
     _, builds = shown(letters, "england", "results")
     assert set(builds.picture.marked) == set(builds.picture.zoom) == {"EDI", "LON", "LVP"}
@@ -314,7 +314,7 @@ def test_a_rollback_and_an_edit_show_the_position_that_comes_of_them() -> None:
     assert "A BUR" not in units(edited)
 
 
-def test_who_takes_a_seat_over_sees_what_he_takes_over() -> None:
+def test_a_new_holder_of_a_seat_gets_a_map_of_its_position() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "RESIGN")
     assert "A PAR" in units(one(house.prove("nina@home", "JOIN spring FRANCE", name="Nina"), "nina", "seat_yours"))
@@ -350,7 +350,7 @@ CHECK = (
 )
 
 
-def test_a_check_is_drawn_for_whoever_is_known() -> None:
+def test_a_check_is_drawn_for_authenticated_senders() -> None:
     house = House()
     brought = one(house.prove("bob@home", CHECK), "bob")
     assert units(brought) == {"A BUR", "A RUH", "A MUN"}
@@ -413,7 +413,7 @@ def test_masters_and_observers_choose_too() -> None:
     assert {each.form for each in shown(letters, "otto", "results")} == {"large"}
 
 
-def test_a_judge_without_pdf_says_so_and_shows_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_judge_without_pdf_refuses_pdf_and_sends_another_form(monkeypatch: pytest.MonkeyPatch) -> None:
     house = running_game()
     monkeypatch.setattr(board_pictures, "find_spec", lambda _: object())
     house.reply("spring", "ITALY", "SET MAP PDF")
@@ -550,7 +550,7 @@ def test_a_map_is_asked_for_in_any_order_and_politely(said: str) -> None:
     assert one(house.write("bob@home", said), "bob").name == "spring-S1901M-results"
 
 
-def test_who_is_signed_on_may_name_his_game_last() -> None:
+def test_the_game_may_come_last_after_signon() -> None:
     house = running_game()
     house.turn("spring", DAYS)
     assert one(house.reply("spring", "ITALY", "MAP S1901M of spring"), "italy").name == "spring-S1901M-results"
@@ -613,7 +613,7 @@ def test_a_game_that_forms_shows_how_it_will_begin_and_one_that_is_over_how_it_e
         ("MAP spring 1901", "“1901” is not a phase; please write it as S1901M"),
     ],
 )
-def test_what_cannot_be_drawn_is_said(said: str, why: str) -> None:
+def test_a_map_that_cannot_be_drawn_is_refused_with_the_reason(said: str, why: str) -> None:
     house = running_game()
     house.turn("spring", DAYS)
     letters = house.write("bob@home", said)
@@ -631,7 +631,7 @@ def test_history_says_which_phases_can_be_drawn() -> None:
     assert "MAP spring F1901M draws it" in said
 
 
-def test_a_letter_brings_so_many_maps_and_those_that_were_asked_for_first() -> None:
+def test_a_letter_brings_the_first_maps_asked_for_up_to_a_bound() -> None:
     house = running_game()
     text = "A PAR - BUR\nMAP\nMAP zoom Paris\nMAP zoom Rome"
     names = [each.name for each in shown(house.reply("spring", "FRANCE", text), "france")]

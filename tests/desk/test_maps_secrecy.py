@@ -56,7 +56,7 @@ def sees_no_more(house: House, illustration: Illustration, powers: tuple[str, ..
 # -- fog
 
 
-def test_the_first_map_in_fog_shows_a_player_what_he_sees_and_watchers_get_none() -> None:
+def test_the_first_map_in_fog_shows_what_the_player_sees_and_watchers_get_none() -> None:
     house = House()
     house.prove("master@home", "CREATE spring standard MOVE 3D FOG YES", name="Molly")
     for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
@@ -109,7 +109,7 @@ def test_watchers_in_fog_get_no_map_and_masters_the_whole_one() -> None:
     assert before.picture.seen is now.picture.seen is None
 
 
-def test_a_receipt_in_fog_shows_what_its_player_sees_whatever_he_orders() -> None:
+def test_a_receipt_in_fog_draws_only_what_its_player_sees() -> None:
     house = foggy()
     (brought,) = pictures(house.reply("spring", "FRANCE", "A PAR S A MUN - BUR\nF BRE - ENG"), "france")
     assert drawn(brought) == {"A PAR S A MUN - BUR", "F BRE - ENG"}
@@ -176,7 +176,7 @@ def test_when_the_fog_lifts_the_last_maps_are_whole() -> None:
     assert "F LON - ENG" in drawn(then)
 
 
-def test_a_canal_that_opens_in_fog_takes_nobodys_map_away() -> None:
+def test_maps_go_on_when_a_canal_opens_in_fog() -> None:
     house = begun()
     state = house.states[GAME]
     (canal, year), *_ = variant_of(state).canals.items()
@@ -241,7 +241,7 @@ def test_no_picture_names_a_player() -> None:
     assert not any("@" in each.picture.to_json() + each.alt + each.name for each in told)
 
 
-def test_bids_are_on_nobodys_map_and_of_their_outcome_only_what_the_results_tell() -> None:
+def test_maps_show_no_bids_and_of_their_outcome_only_what_results_tell() -> None:
     house = begun()
     # A ANTO is a unit that nobody plays, and both bid for it
     receipts = house.reply(GAME, "p1", "DP 2: A ANTO - LAPA") + house.reply(GAME, "p2", "DP 1: A ANTO - SALT")

@@ -22,7 +22,7 @@ def to(letters: list[OutLetter], address: str, kind: str = "") -> list[OutLetter
     return [each for each in letters if each.address == address and kind in ("", each.kind)]
 
 
-def test_whoever_is_promoted_gets_all_he_needs_and_everybody_is_told() -> None:
+def test_a_promoted_master_gets_a_letter_with_all_they_need_and_everybody_is_told() -> None:
     house = running_game()
     letters = house.reply("spring", "master", "PROMOTE anna@example.org Anna")
     (own,) = to(letters, "anna@example.org")
@@ -36,7 +36,7 @@ def test_whoever_is_promoted_gets_all_he_needs_and_everybody_is_told() -> None:
     assert "example.org" not in house.history("spring")[-1].text
 
 
-def test_an_observer_is_promoted_by_his_name() -> None:
+def test_an_observer_is_promoted_by_name() -> None:
     house = running_game()
     house.prove("otto@home", "OBSERVE spring", name="Otto")
     letters = house.reply("spring", "master", "PROMOTE Otto")
@@ -83,7 +83,7 @@ def test_press_to_the_master_reaches_all_masters() -> None:
         assert any("help me" in each.text for each in to(letters, address))
 
 
-def test_each_master_signs_on_with_his_own_password() -> None:
+def test_each_master_signs_on_with_their_own_password() -> None:
     house = with_comaster()
     house.reply("spring", "master", "SET PASSWORD molly1")
     house.reply("spring", "m2", "SET PASSWORD anna12")
@@ -93,7 +93,7 @@ def test_each_master_signs_on_with_his_own_password() -> None:
     assert "That is not the password" in house.write("x@else", "SIGNON MASTER@spring other")[0].text
 
 
-def test_a_master_whom_our_server_vouches_for_needs_no_password() -> None:
+def test_an_authenticated_master_needs_no_password() -> None:
     house = with_comaster()
     said = house.prove("anna@example.org", "SIGNON MASTER@spring\nSTATUS")[0].text
     assert "signed on to spring as co-master Anna" in flat(said)
@@ -143,7 +143,7 @@ def test_all_masters_hear_of_letters_that_come_back_but_those_of_their_own() -> 
     assert [each.address for each in told.letters] == ["master@home"]
 
 
-def test_what_masters_did_is_read_by_everybody_and_nobodys_secrets_by_masters() -> None:
+def test_audit_shows_masters_acts_to_everybody_and_no_secrets_to_masters() -> None:
     house = with_comaster()
     house.reply("spring", "FRANCE", "A PAR - BUR\nSET WAIT\nSET PASSWORD secretword")
     house.reply("spring", "FRANCE", "PRESS TO TURKEY\na secret plan\nENDPRESS")

@@ -57,7 +57,7 @@ def test_a_rollback_without_a_phase_takes_the_last_one_and_tells_what_differs(ho
     assert house.state().orders == {}
 
 
-def test_orders_are_restored_when_the_master_wants_it_and_each_hears_of_his_own(house: House) -> None:
+def test_a_rollback_with_restore_brings_orders_back_and_tells_each_player_their_own(house: House) -> None:
     letters = house.reply("spring", "master", "ROLLBACK S1901M RESTORE")
     assert house.state().orders["FRANCE"] == ordered("A PAR - BUR", "F BRE - MAO", "A MAR - SPA")
     assert "Your orders on file are those you gave then" in flat(to(letters, "france@home", "rollback"))
@@ -170,7 +170,7 @@ def test_no_orders_are_told_with_an_edit(house: House) -> None:
         ("hello there", "is not one unit"),
     ],
 )
-def test_one_bad_line_changes_nothing_and_is_told(house: House, line: str, why: str) -> None:
+def test_an_edit_with_one_bad_line_changes_nothing_and_names_it(house: House, line: str, why: str) -> None:
     before = house.state()
     said = flat(house.answer("spring", "master", EDIT.replace("EDIT", f"EDIT\n{line}")))
     assert why in said
@@ -190,7 +190,7 @@ def test_only_masters_edit(house: House) -> None:
     assert "EDIT is for the master" in flat(house.answer("spring", "FRANCE", EDIT))
 
 
-def test_in_fog_nobody_reads_of_what_he_does_not_see() -> None:
+def test_in_fog_letters_about_an_edit_show_only_what_the_reader_sees() -> None:
     house = running_game("MOVE 3D FOG YES")
     letters = house.reply("spring", "master", "EDIT\nMOVE A PAR PIC\nREASON misread\nEND")
     assert "A PIC instead of A PAR" in flat(to(letters, "france@home", "edited"))
@@ -333,7 +333,7 @@ def test_a_year_and_season_of_two_phases_do_not_say_which_is_meant() -> None:
     assert house.state() == before
 
 
-def test_a_unit_that_nobody_plays_is_put_back_under_nobodys_name() -> None:
+def test_a_neutral_unit_can_be_put_back_without_a_power() -> None:
     house = begun()
     before = house.state(GAME).position
     answer = flat(house.answer(GAME, "master", "EDIT\nREMOVE A GURYEV\nNOBODY: A GURYEV\nREASON a slip\nEND"))

@@ -86,7 +86,7 @@ def test_options_that_are_none_are_answered_with_those_there_are(lines: str, sai
     assert "cup" not in house.states
 
 
-def test_the_master_changes_an_option_until_the_start_and_all_are_told() -> None:
+def test_the_master_changes_an_option_until_the_start_and_everybody_is_told() -> None:
     house, _ = create("intercontinental")
     house.prove("ann@home", "JOIN cup BLUE")
     letters = house.reply("cup", "master", "SET OPTION suez 1866")
@@ -117,7 +117,7 @@ def test_an_option_takes_only_what_it_may_be() -> None:
     assert "exclude each other" in master(house, "SET OPTION neutral-bases yes")
 
 
-def test_a_variant_without_options_says_so() -> None:
+def test_setting_an_option_is_refused_in_a_variant_without_options() -> None:
     house, _ = create("standard")
     assert "has no options." in master(house, "SET OPTION suez 1866")
 
@@ -132,7 +132,7 @@ def test_options_are_the_masters() -> None:
 # -- powers to groups
 
 
-def test_the_master_fixes_powers_to_groups_and_all_are_told() -> None:
+def test_the_master_fixes_powers_to_groups_and_everybody_is_told() -> None:
     house, _ = create("intercontinental")
     house.prove("ann@home", "JOIN cup RED, BLUE")
     assert "nothing is fixed; START draws by lot" in master(house, "ASSIGN")

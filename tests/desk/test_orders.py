@@ -22,7 +22,7 @@ def test_an_impossible_order_leaves_what_was_on_file() -> None:
     assert "BUR, GAS, PIE and SPA" in " ".join(said.split())
 
 
-def test_the_last_order_for_a_unit_wins_and_the_earlier_line_says_so() -> None:
+def test_the_last_order_for_a_unit_counts_and_the_earlier_line_is_marked_replaced() -> None:
     house = running_game()
     said = house.answer("spring", "FRANCE", "A PAR - BUR\nF BRE - MAO\n\nA PAR - PIC")
     assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "F BRE - MAO")
@@ -84,7 +84,7 @@ def test_greetings_make_no_noise_and_are_not_dropped() -> None:
     assert "Thanks!" in unread
 
 
-def test_whoever_thinks_he_has_ordered_sees_that_he_has_not() -> None:
+def test_the_answer_to_lines_not_understood_begins_with_what_is_missing() -> None:
     house = running_game()
     said = house.answer("spring", "ENGLAND", "SET WAIT\nbitte alles wie im letzten Brief")
     assert "NO ORDER yet for F EDI, F LON and A LVP" in " ".join(said.split())
@@ -149,7 +149,7 @@ def test_more_waives_than_are_due_are_left_out() -> None:
     assert f'✓ WAIVE ✗ "WAIVE": {LEFT_OUT}' in said
 
 
-def test_a_later_build_takes_the_place_of_a_waive_first_and_says_so() -> None:
+def test_a_later_build_replaces_a_waive_first_and_the_answer_says_so() -> None:
     house = two_builds_due()
     build(house, "A PAR B\nWAIVE")
     said = build(house, "F BRE B")

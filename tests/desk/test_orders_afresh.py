@@ -27,7 +27,7 @@ def test_orders_add_to_those_on_file() -> None:
 
 
 @pytest.mark.parametrize("line", ["ORDERS", "orders", "ORDERS S1901M", "ORDERS FOR FRANCE", "ORDERS France"])
-def test_below_orders_they_take_their_place_and_it_is_said_what_is_gone(line: str) -> None:
+def test_orders_below_the_heading_replace_the_earlier_ones_and_the_answer_names_those_gone(line: str) -> None:
     house = house_with_orders()
     answer = said(house, f"{line}\nA PAR - PIC\nA MAR H")
     assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "A MAR H")
@@ -92,7 +92,7 @@ def test_a_power_of_several_for_which_nothing_is_below_keeps_what_it_has() -> No
     assert on_file(house) == {"CAPE COLONY": ("F CAPE H",), "CANADA": ("F HALI H",)}
 
 
-def test_whoever_is_unknown_or_plays_nothing_replaces_nothing() -> None:
+def test_unknown_senders_and_observers_replace_no_orders() -> None:
     house = house_with_orders()
     house.write("stranger@home", "ORDERS\nA PAR H")
     house.reply("spring", "master", "ORDERS\nA PAR H")

@@ -43,7 +43,7 @@ def test_retreats_and_builds_are_kept_in_case() -> None:
     assert kept(house, "W1901A") == ["A PAR B", "F BRE B", "A MAR D", "WAIVE"]
 
 
-def test_a_command_ends_it_and_so_does_the_present_phase() -> None:
+def test_a_command_or_a_heading_of_the_present_phase_ends_orders_ahead() -> None:
     house = running_game()
     said(house, "PHASE F1901M\nA BUR - BEL\nSTATUS\nA PAR - BUR\nPHASE F1901M\nA GAS H\nPHASE S1901M\nA MAR H")
     assert house.state().orders == {"FRANCE": ordered("A PAR - BUR", "A MAR H")}
@@ -100,7 +100,7 @@ def test_units_that_do_not_stand_there_yet_are_no_matter() -> None:
     assert kept(house, "S1902M") == ["A BEL S A PIC - BUR", "F NTH C A BEL - LON", "A LON - BEL"]
 
 
-def test_the_last_order_for_a_unit_is_kept_and_the_earlier_line_says_so() -> None:
+def test_the_last_order_ahead_for_a_unit_is_kept_and_the_earlier_line_is_marked_replaced() -> None:
     house = running_game()
     answer = said(house, "PHASE F1901M\nA BUR - BEL\nA BUR - MUN")
     assert kept(house, "F1901M") == ["A BUR - MUN"]
@@ -124,7 +124,7 @@ def begin_fall(house: House) -> list[OutLetter]:
     return house.reply("spring", "master", "PROCESS S1901M")
 
 
-def test_when_the_phase_begins_they_are_filed_and_their_sender_alone_is_told() -> None:
+def test_orders_ahead_are_filed_when_their_phase_begins_and_only_their_sender_is_told() -> None:
     house = running_game()
     said(house, "A PAR - BUR\nF BRE - MAO\nA MAR H\nPHASE F1901M\nA BUR - BEL\nA PAR - PIC")
     letters = begin_fall(house)

@@ -38,7 +38,7 @@ def test_all_orders_of_this_phase_are_taken_back_and_later_ones_stay(line: str) 
         ("CLEAR S1901M A PAR", ("F BRE - MAO", "A MAR - SPA")),
     ],
 )
-def test_the_orders_of_some_units_are_taken_back_and_what_is_left_is_said(line: str, left: tuple[str, ...]) -> None:
+def test_clear_of_some_units_takes_their_orders_back_and_lists_the_rest(line: str, left: tuple[str, ...]) -> None:
     house = house_with_orders()
     answer = said(house, line)
     assert house.state().orders["FRANCE"] == ordered(*left)

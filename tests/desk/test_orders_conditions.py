@@ -50,7 +50,7 @@ def test_in_the_present_phase_a_condition_is_decided_at_once(lines: str, expecte
     assert "✗" not in answer
 
 
-def test_it_is_said_how_it_was_decided_and_what_was_left_out() -> None:
+def test_the_verdict_says_how_a_condition_came_out_and_which_orders_were_left_out() -> None:
     house = running_game()
     answer = said(house, "IF ENGLAND F ENG\nA PAR H\nF BRE H\nELSE\nA PAR - BUR\nENDIF")
     assert "✓ IF ENGLAND F ENG: not true in S1901M (left out: “A PAR H”) (left out: “F BRE H”)" in answer
@@ -103,7 +103,7 @@ def test_after_a_good_branch_a_wrong_one_counts_for_nothing_and_the_good_one_sta
     assert kept(house) == ["A PAR H IF A BEL"]
 
 
-def test_an_endif_that_is_missing_is_said_and_the_condition_ends_with_the_lines() -> None:
+def test_a_missing_endif_is_mentioned_and_the_condition_ends_with_the_letter() -> None:
     house = running_game()
     answer = said(house, "IF F ENG\nA PAR H\nSTATUS\nA MAR H")
     assert "ENDIF is missing" in answer
@@ -130,7 +130,7 @@ def test_an_endif_of_no_if_says_that_what_is_above_counts_without_a_condition() 
 @pytest.mark.parametrize(
     "prose", ["If you agree, tell me.", "Else I would be lost.", "Then we shall see", "If so, good"]
 )
-def test_prose_that_begins_so_is_no_condition(prose: str) -> None:
+def test_prose_that_begins_with_if_is_no_condition(prose: str) -> None:
     house = running_game()
     answer = said(house, f"{prose}\nA PAR H")
     assert "✗" not in answer
@@ -152,7 +152,7 @@ def foggy() -> House:
 
 @pytest.mark.parametrize("heading", ["", "PHASE F1901M\n"])
 @pytest.mark.parametrize("condition", ["ENGLAND F LON", "F LON", "NOT F LON", "FRANCE A PAR AND F LON", "LON"])
-def test_in_fog_nobody_learns_by_a_condition_what_he_does_not_see(heading: str, condition: str) -> None:
+def test_in_fog_a_condition_reveals_nothing_unseen(heading: str, condition: str) -> None:
     house = foggy()
     answer = said(house, f"{heading}IF {condition} THEN A PAR H ELSE A PAR - BUR")
     assert "a condition may name only your own units" in answer

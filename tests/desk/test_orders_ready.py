@@ -75,7 +75,7 @@ def test_orders_sent_after_final_count_and_leave_it_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("command", ["CLEAR", "CLEAR A PAR", "CLEAR FRANCE", "NMR"])
-def test_whoever_takes_orders_back_is_not_final_any_more_and_is_told(command: str) -> None:
+def test_taking_orders_back_ends_final_and_the_answer_says_so(command: str) -> None:
     house = others_ordered()
     said(house, f"{HOLDS['FRANCE']}\nFINAL")
     answer = said(house, command)
@@ -83,7 +83,7 @@ def test_whoever_takes_orders_back_is_not_final_any_more_and_is_told(command: st
     assert "that takes FINAL back, too" in answer
 
 
-def test_where_the_game_wants_it_a_phase_runs_early_only_when_everybody_has_said_final() -> None:
+def test_with_the_setting_a_phase_runs_early_only_when_everybody_is_final() -> None:
     house = others_ordered("MOVE 3D EARLY FINAL")
     answer = said(house, HOLDS["FRANCE"])
     assert house.state().early_at is None
@@ -94,7 +94,7 @@ def test_where_the_game_wants_it_a_phase_runs_early_only_when_everybody_has_said
     assert house.state().early_at == house.now + timedelta(minutes=20)
 
 
-def test_where_no_phase_runs_early_final_says_so() -> None:
+def test_final_says_so_where_no_phase_runs_early() -> None:
     house = others_ordered("MOVE 3D EARLY NEVER")
     answer = said(house, f"{HOLDS['FRANCE']}\nFINAL")
     assert house.state().early_at is None
@@ -102,7 +102,7 @@ def test_where_no_phase_runs_early_final_says_so() -> None:
     assert "In this game no phase runs before its deadline." in answer
 
 
-def test_nobody_else_learns_who_has_said_what() -> None:
+def test_nobody_else_learns_who_is_final_or_waits() -> None:
     house = running_game()
     letters = house.reply("spring", "FRANCE", "DRAFT") + house.reply("spring", "FRANCE", "FINAL")
     assert {each.address for each in letters} == {"france@home"}
@@ -113,7 +113,7 @@ def test_nobody_else_learns_who_has_said_what() -> None:
 
 
 @pytest.mark.parametrize("line", ["Final score please", "Draft of my letter to you"])
-def test_prose_that_begins_so_changes_nothing(line: str) -> None:
+def test_prose_that_begins_like_final_or_wait_changes_nothing(line: str) -> None:
     house = running_game()
     said(house, line)
     assert house.seat("spring", "FRANCE").ready == ""

@@ -77,7 +77,7 @@ def test_help_me_is_help(house: House) -> None:
     assert "what you can write is listed below" in house.answer("spring", "FRANCE", "HELP ME")
 
 
-def test_a_player_who_observes_is_told_what_he_is(house: House) -> None:
+def test_observe_by_a_player_says_that_they_play(house: House) -> None:
     assert "You play in spring, so you get all" in house.answer("spring", "FRANCE", "OBSERVE spring")
 
 
@@ -134,7 +134,7 @@ def test_no_wait_says_when_the_phase_may_run_in_this_game(early: str, told: str)
     assert told in said(house.answer("spring", "FRANCE", "SET WAIT\nSET NOWAIT"))
 
 
-def test_who_said_final_is_not_told_of_as_missing() -> None:
+def test_a_final_player_is_not_reported_as_missing() -> None:
     house = running_game("MOVE 3D GRACE 1D")
     house.reply("spring", "FRANCE", "A PAR - BUR\nFINAL")
     house.reply("spring", "GERMANY", "A MUN - BUR")
@@ -144,7 +144,7 @@ def test_who_said_final_is_not_told_of_as_missing() -> None:
     assert "France: Army Marseilles HOLD." in results
 
 
-def test_orders_below_a_preview_that_is_refused_are_told_of(house: House) -> None:
+def test_orders_below_a_refused_preview_are_mentioned(house: House) -> None:
     house.reply("spring", "master", "TERMINATE")
     answer = said(house.answer("spring", "FRANCE", "PREVIEW\nA PAR - BUR\nA MAR - SPA"))
     assert "2 lines below were read as part of it, and nothing of them is filed." in answer

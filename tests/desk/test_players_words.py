@@ -100,7 +100,7 @@ def test_prose_with_a_hyphen_is_no_order(house: House) -> None:
     assert on_file(house) == ("A PAR - BUR",)
 
 
-def test_orders_with_an_opening_are_not_sent_to_whoever_wrote_press(house: House) -> None:
+def test_orders_with_an_opening_in_a_reply_to_press_are_not_sent_on(house: House) -> None:
     letters = answering_press(house, "Here are my orders: A PAR-PIC, F BRE-ENG")
     assert press_to(letters, "germany@home") == []
     assert set(on_file(house)) == {"A PAR - PIC", "F BRE - ENG"}
@@ -110,7 +110,7 @@ def test_orders_with_an_opening_are_not_sent_to_whoever_wrote_press(house: House
 
 
 @pytest.mark.parametrize("words", ["NO", "No!", "Why?", "Wait!", "Resign!", "Status?", "Concede to Germany?"])
-def test_a_word_said_to_another_player_is_sent_and_nothing_is_done(house: House, words: str) -> None:
+def test_a_command_word_among_words_to_another_player_is_sent_and_not_done(house: House, words: str) -> None:
     before = house.state()
     letters = answering_press(house, words)
     assert [f": {words} --" in text for text in press_to(letters, "germany@home")] == [True]
@@ -135,7 +135,7 @@ def test_a_reply_to_press_that_came_to_nothing_says_that_nothing_was_sent(house:
     assert len(press_to(again, "germany@home")) == 1
 
 
-def test_a_letter_that_answers_no_press_is_not_told_of_any(house: House) -> None:
+def test_a_letter_that_answers_no_press_gets_no_remark_about_press(house: House) -> None:
     assert "nothing was sent" not in house.answer("spring", "FRANCE", "Accept")
 
 
@@ -202,7 +202,7 @@ def test_a_draw_is_named_by_initials() -> None:
     assert "There is no “fate”" in house.answer("spring", "FRANCE", "PROPOSE DRAW fate")
 
 
-def test_a_vote_in_a_game_that_is_over_is_told_so(house: House) -> None:
+def test_a_vote_in_a_finished_game_says_that_it_is_over(house: House) -> None:
     house.reply("spring", "master", "TERMINATE")
     assert house.state().status is Status.TERMINATED
     answer = said(house.answer("spring", "FRANCE", "VOTE DRAW YES"))
@@ -242,7 +242,7 @@ def test_a_remark_in_parentheses_is_one(house: House) -> None:
     assert set(on_file(house)) == {"A PAR - PIC", "A MAR - SPA"}
 
 
-def test_what_is_said_of_a_condition_does_work(house: House) -> None:
+def test_the_advice_about_a_condition_works(house: House) -> None:
     answer = said(house.answer("spring", "FRANCE", "A PAR - PIC if Germany agrees"))
     assert "or a line such as IF A BUR THEN and the order (HELP IF)" in answer
     house.reply("spring", "FRANCE", "IF NOT A BUR THEN A PAR - PIC")

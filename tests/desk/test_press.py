@@ -79,7 +79,7 @@ def test_nobody_observes_where_observers_are_not_let_in() -> None:
     assert "without observers" in flat(answer.text)
 
 
-def test_press_is_partial_where_the_terms_say_so() -> None:
+def test_press_is_partial_where_the_terms_allow_only_that() -> None:
     house = with_observer("PRESS PARTIAL")
     assert "without broadcasts" in flat(press(house, "FRANCE", "BROADCAST")[0].text)
     assert set(holding(press(house, "FRANCE", "PRESS TO E"))) == {"england@home", "france@home"}
@@ -187,7 +187,7 @@ def test_masters_read_along_only_where_the_terms_say_so() -> None:
     )
 
 
-def test_the_terms_say_it_to_whoever_joins_starts_or_asks() -> None:
+def test_letters_on_joining_starting_and_terms_announce_that_masters_read_along() -> None:
     house = House()
     house.prove("master@home", "CREATE spring standard MOVE 3D EAVESDROP YES", name="Molly")
     welcome = next(each for each in house.prove("anna@home", "JOIN spring") if each.kind == "welcome_player")
@@ -260,7 +260,7 @@ def test_the_sender_takes_postal_press_back() -> None:
     assert len(holding(letters, f"{WORD}-one")) == len(holding(letters, f"{WORD}-three")) == 2
 
 
-def test_who_leaves_takes_what_he_has_posted_with_him_and_his_successor_learns_nothing_of_it() -> None:
+def test_waiting_press_goes_with_a_player_who_leaves_unseen_by_the_successor() -> None:
     house = running_game()
     press(house, "FRANCE", "POSTAL PRESS TO E")
     house.reply("spring", "FRANCE", "RESIGN")
@@ -269,7 +269,7 @@ def test_who_leaves_takes_what_he_has_posted_with_him_and_his_successor_learns_n
     assert holding([*told, *house.reply("spring", "master", "PROCESS S1901M")]) == {}
 
 
-def test_of_postal_press_to_one_who_has_left_its_sender_is_told() -> None:
+def test_the_sender_of_postal_press_hears_that_a_recipient_left() -> None:
     house = running_game()
     press(house, "FRANCE", "POSTAL PRESS TO E, G")
     house.reply("spring", "ENGLAND", "RESIGN")
@@ -281,7 +281,7 @@ def test_of_postal_press_to_one_who_has_left_its_sender_is_told() -> None:
 # -- when -------------------------------------------------------------------------------------------------------------
 
 
-def test_who_is_late_writes_to_the_master_only_where_the_terms_say_so() -> None:
+def test_late_players_write_only_to_the_master_where_the_terms_forbid_late_press() -> None:
     house = running_game("MOVE 3D GRACE 1D LATE PRESS NO")
     house.reply("spring", "ENGLAND", "F LON H\nF EDI H\nA LVP H")
     assert len(holding(press(house, "FRANCE", "PRESS TO E"))) == 2
@@ -301,7 +301,7 @@ def to_winter(house: House) -> None:
         house.reply("spring", "master", "PROCESS")
 
 
-def test_there_is_no_press_between_players_in_minor_phases_where_the_terms_say_so() -> None:
+def test_minor_phases_have_no_press_between_players_where_the_terms_forbid_it() -> None:
     house = running_game("MOVE 3D MINOR PRESS NO")
     to_winter(house)
     position = house.state().position
@@ -332,7 +332,7 @@ def test_without_its_closing_line_nothing_is_sent() -> None:
 
 
 @pytest.mark.parametrize("block", ["OFFICIAL Game news\nHear ye.\nEND", "OFFICIAL Game news\nBROADCAST\nHear ye.\nEND"])
-def test_the_master_announces_under_a_subject_of_his_own(block: str) -> None:
+def test_the_master_announces_under_a_subject_of_their_own(block: str) -> None:
     house = running_game()
     letters = house.reply("spring", "master", block)
     told = next(each for each in letters if each.address == "turkey@home")

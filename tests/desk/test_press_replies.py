@@ -143,7 +143,7 @@ def test_a_reply_that_mixes_words_and_orders_leaks_nothing_and_loses_nothing(tex
         f"OK {WORD}",
     ],
 )
-def test_what_is_said_of_others_and_sentences_that_begin_like_commands_are_prose(text: str) -> None:
+def test_sentences_about_others_and_those_that_begin_like_commands_are_prose(text: str) -> None:
     house = running_game()
     letters = reply(house, message(house, "FRANCE", "PRESS TO E", "england"), text)
     assert readers(letters) == {"france@home", "england@home"}
@@ -178,7 +178,7 @@ def test_a_reply_that_is_too_long_is_not_cut_but_refused() -> None:
 # -- secrets of the writer ------------------------------------------------------------------------------------------
 
 
-def test_a_reply_to_grey_press_reaches_its_writer_and_says_not_who_he_is() -> None:
+def test_a_reply_to_grey_press_reaches_its_writer_without_naming_them() -> None:
     house = running_game("MOVE 3D SHADE BOTH")
     asked = message(house, "FRANCE", "PRESS GREY TO E, G", "england")
     letters = [*reply(house, asked, f"Who are you? {WORD}"), *reply(house, asked, "Who?\nF LON H")]
@@ -189,7 +189,7 @@ def test_a_reply_to_grey_press_reaches_its_writer_and_says_not_who_he_is() -> No
     assert "france" not in england.lower()
 
 
-def test_the_copy_of_an_answer_to_a_hidden_writer_hides_him_too_when_letters_are_read_along() -> None:
+def test_the_senders_copy_of_an_answer_to_a_hidden_writer_hides_them_too() -> None:
     house = running_game("MOVE 3D SHADE BOTH EAVESDROP YES")
     asked = message(house, "FRANCE", "PRESS GREY TO E", "england")
     letters = reply(house, asked, f"Well, {WORD}")
@@ -217,7 +217,7 @@ def test_that_a_hidden_writer_has_left_is_not_told() -> None:
     assert [each.text for each in there] == [each.text for each in left]
 
 
-def test_a_reply_to_false_press_goes_to_whom_it_seemed_to_be_from() -> None:
+def test_a_reply_to_false_press_goes_to_the_false_sender() -> None:
     house = running_game("MOVE 3D FAKE YES")
     asked = message(house, "FRANCE", "PRESS FROM ITALY TO E", "england")
     letters = reply(house, asked, f"Dear Italy, {WORD}")
@@ -254,7 +254,7 @@ def test_who_is_late_is_refused_also_in_a_reply() -> None:
     assert "Your orders are late" in flat(letters[0].text)
 
 
-def test_a_reply_to_one_who_has_left_is_not_sent_and_it_is_said() -> None:
+def test_a_reply_to_a_player_who_left_is_not_sent_and_the_answer_says_so() -> None:
     house = running_game()
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     house.reply("spring", "FRANCE", "RESIGN")

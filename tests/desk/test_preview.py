@@ -63,7 +63,7 @@ def test_others_orders_may_be_assumed_under_their_names_or_for_their_units() -> 
     assert house.effects.changes == []
 
 
-def test_a_unit_is_its_owners_without_his_name() -> None:
+def test_a_preview_line_without_a_power_is_for_the_units_owner() -> None:
     house = running_game()
     answer = said(house, "FRANCE", "PREVIEW\nA MUN - TYR\nF SEV - BLA")
     assert "✓ A MUN - TYR (Germany)" in answer
@@ -71,7 +71,7 @@ def test_a_unit_is_its_owners_without_his_name() -> None:
     assert "Germany: Army Munich -> Tyrolia." in answer
 
 
-def test_supports_of_all_whom_one_assumes_count() -> None:
+def test_supports_among_assumed_orders_count() -> None:
     house = running_game()
     answer = said(house, "FRANCE", "PREVIEW\nA PAR - BUR\nA MAR S A PAR - BUR\nA MUN - BUR")
     # two against one
@@ -213,7 +213,7 @@ def test_builds_and_removals_are_tried() -> None:
     assert house.state().orders == {"FRANCE": ordered("F BRE B")}
 
 
-def test_centres_that_would_change_hands_and_what_is_to_be_adjusted_is_said() -> None:
+def test_a_preview_names_centres_that_change_hands_and_adjustments_due() -> None:
     house = running_game()
     place(house, "F1901M", "FRANCE A BUR, GERMANY A KIE", centres="FRANCE PAR, GERMANY BEL MUN KIE")
     answer = said(house, "FRANCE", "PREVIEW\nA BUR - BEL")
@@ -259,7 +259,7 @@ def test_an_order_may_be_assumed_for_a_unit_that_nobody_plays() -> None:
     assert "bids are not tried" in answer
 
 
-def test_the_masters_preview_shows_nobodys_bids() -> None:
+def test_the_masters_preview_shows_no_bids() -> None:
     house = begun()
     house.reply(GAME, "p1", "DP 2: F Dubl - Azor")
     answer = said(house, "master", "PREVIEW", GAME)
@@ -300,5 +300,5 @@ def test_who_plays_one_power_need_not_name_it_for_a_waive() -> None:
     assert "France: Build waived." in answer
 
 
-def test_that_there_are_neither_orders_nor_bids_is_said() -> None:
+def test_a_preview_without_orders_and_bids_says_so() -> None:
     assert "You have no orders on file. You have no bids on file. All other" in said(begun(), "p1", "PREVIEW", GAME)

@@ -75,7 +75,7 @@ def test_a_seats_reply_address_proves_the_seat_and_no_address(writer: str) -> No
 
 
 @pytest.mark.parametrize("command", ["SET ADDRESS", "SET SECOND"])
-def test_nobody_elses_address_becomes_a_seats_before_its_owner_gives_his_word(command: str) -> None:
+def test_a_seat_gets_a_new_address_only_when_its_owner_confirms(command: str) -> None:
     house = running_game()
     claim = Claim("spring", house.seat("spring", "FRANCE").id, 1)
     before = house.state()
@@ -106,7 +106,7 @@ def test_taking_the_second_address_back_needs_no_word() -> None:
     assert house.seat("spring", "FRANCE").second == ""
 
 
-def test_nobody_takes_a_seat_by_pointing_his_own_at_its_holders_address() -> None:
+def test_setting_ones_own_address_to_a_holders_takes_no_seat() -> None:
     """The holder's address in a From line, a seat of one's own, and no password: nothing of the holder's may move."""
     house = running_game()
     house.prove("eve@home", "CREATE evil")
@@ -142,7 +142,7 @@ def test_lines_beside_the_word_are_done_too() -> None:
     assert "Not read" not in answer.text
 
 
-def test_orders_wait_for_nobodys_word() -> None:
+def test_orders_need_no_confirmation() -> None:
     house = running_game()
     (answer,) = house.write(FRANCE, "A PAR - BUR")
     assert not house.effects.awaits_confirmation
@@ -228,7 +228,7 @@ def test_which_words_are_a_word(text: str, word: Confirmation) -> None:
 
 
 @pytest.mark.parametrize("line", ["JOIN spring", "OBSERVE spring", "CREATE other"])
-def test_who_was_asked_enough_is_told_so_and_nothing_waits(line: str) -> None:
+def test_beyond_the_bound_of_confirmations_the_answer_says_so_and_nothing_waits(line: str) -> None:
     house = forming()
     before = dict(house.states)
     visitor = Sender("ann@home", asked_enough=True)
@@ -263,7 +263,7 @@ def test_the_question_has_a_subject_of_its_own_and_shows_what_waits() -> None:
         "HISTORY www.evil.test/now",
     ],
 )
-def test_somebody_whom_nothing_proves_is_shown_no_address_of_the_web_and_no_long_words(text: str) -> None:
+def test_answers_to_unauthenticated_senders_quote_no_links_and_little_text(text: str) -> None:
     house = forming()
     visitor = Sender("ann@home", subject="Go to http://evil.test/now")
     (answer,) = handler.handle_letter(house, visitor, Body(classify(text), ()), house.now, house.rng).letters
@@ -272,7 +272,7 @@ def test_somebody_whom_nothing_proves_is_shown_no_address_of_the_web_and_no_long
     assert "in our shop, but" not in answer.text
 
 
-def test_who_is_proven_is_shown_what_he_wrote() -> None:
+def test_answers_to_authenticated_senders_quote_what_they_wrote() -> None:
     house = forming()
     visitor = Sender("ann@home", subject="orders", proof=Proof.PERSONAL_ADDRESS)
     body = Body(classify("I have put our plans for the spring on http://ann.test"), ())

@@ -58,7 +58,7 @@ def test_the_copy_to_the_address_before_can_take_the_seat_back(by: str) -> None:
     assert house.seat("spring", "TURKEY").address == "turkey@home"
 
 
-def test_a_master_is_not_sent_to_himself_and_who_has_lost_the_seat_is_sent_to_the_master() -> None:
+def test_the_alarm_names_replace_only_to_players_and_the_master_to_who_lost_the_seat() -> None:
     house = running_game()
     letters = house.write(STRANGER, "STATUS", claim=Claim("spring", "master", 1))
     copy = next(each for each in letters if each.address == "master@home")
@@ -70,7 +70,7 @@ def test_a_master_is_not_sent_to_himself_and_who_has_lost_the_seat_is_sent_to_th
     assert copy.seat is None
 
 
-def test_replacing_a_player_by_himself_ends_his_old_reply_addresses() -> None:
+def test_replacing_a_player_by_themselves_ends_their_old_reply_addresses() -> None:
     house = robbed()
     house.reply("spring", "TURKEY", "SET PASSWORD bosporus\nSET ZONE Europe/Istanbul")
     before = house.seat("spring", "TURKEY")

@@ -69,7 +69,7 @@ def test_process_releases_it() -> None:
     assert not house.state().review
 
 
-def test_late_orders_count_until_then_and_their_senders_are_told_so() -> None:
+def test_late_orders_count_until_the_review_ends_and_their_senders_are_told() -> None:
     house = reviewed()
     house.turn("spring", 3 * DAY)
     answer = flat(house.answer("spring", "GERMANY", "A MUN - RUH"))

@@ -104,7 +104,7 @@ def test_the_length_of_a_muster_does_not_change_while_it_runs() -> None:
     assert house.turn("cup", timedelta(hours=1)) == []
 
 
-def test_a_master_who_writes_what_is_for_players_is_told_what_is_his() -> None:
+def test_a_players_command_from_a_master_names_the_masters_command() -> None:
     house = running_game()
     told = said(house, "master", "SET DRAW NODIAS", "spring")
     assert "A master can write SETUP DRAW DIAS, SETUP DRAW NODIAS or SETUP DRAW NONE." in told
@@ -134,7 +134,7 @@ def test_house_rules_may_begin_on_the_commands_own_line() -> None:
 # -- what stands where other judges want a password
 
 
-def test_a_password_behind_join_is_passed_over_and_that_is_said() -> None:
+def test_a_password_behind_join_is_ignored_with_a_remark() -> None:
     house = forming(players=0)
     passed_over = in_english(PassedOver())
     for address, line in (("ann@home", "JOIN cup geheim99"), ("bob@home", "JOIN FRANCE@cup pw geheim99")):

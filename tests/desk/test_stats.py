@@ -61,7 +61,7 @@ def test_ones_own_figures_are_for_oneself_alone() -> None:
     assert "spring" not in other
 
 
-def test_what_is_neither_game_nor_variant_is_told() -> None:
+def test_stats_of_neither_game_nor_variant_is_refused() -> None:
     house = running_game()
     assert "There is no game called “sprint” here; did you mean spring?" in " ".join(
         said(house, "STATS sprint").split()

@@ -91,6 +91,6 @@ def test_unsubscribe_by_name_needs_proof() -> None:
     assert not house.seat("spring", "o1").is_held
 
 
-def test_who_does_not_watch_is_told_so() -> None:
+def test_unsubscribe_by_somebody_who_does_not_watch_says_so() -> None:
     house = running_game()
     assert "You do not watch spring" in house.prove("france@home", "UNSUBSCRIBE spring")[0].text

@@ -56,7 +56,7 @@ def test_an_absence_is_told_to_everybody_and_does_not_move_the_deadline() -> Non
     assert house.state().deadline == datetime(2026, 12, 2, tzinfo=UTC)  # a day after the return
 
 
-def test_whole_days_are_those_of_the_player_and_each_reader_reads_his_own_zone() -> None:
+def test_whole_days_of_absence_are_in_the_players_zone_and_shown_in_the_readers() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET ZONE Europe/Paris")
     told = of_kind(house.reply("spring", "FRANCE", "SET VACATION 25 NOV TO 26 NOV"), "absences")
@@ -131,7 +131,7 @@ def test_a_player_of_a_game_that_forms_may_announce_one_too() -> None:
     assert "“spring”: player Anna will be away." in flat(told["master@home"])
 
 
-def test_a_player_of_several_powers_is_named_by_his_group() -> None:
+def test_a_player_of_several_powers_is_named_by_their_group() -> None:
     house = begun()
     letters = house.reply(GAME, "master", "SET ABSENCE Blue 24 NOV TO 26 NOV")
     assert "Blue will be away from Tue 24 Nov 2026 00:00 UTC" in flat(letters[0])
@@ -153,7 +153,7 @@ def test_a_master_may_choose_how_long_absences_are_and_list_shows_it() -> None:
 # -- reminders --------------------------------------------------------------------------------------------------------
 
 
-def test_a_player_is_reminded_when_he_chose_and_only_of_what_is_missing() -> None:
+def test_a_player_is_reminded_at_their_chosen_time_of_missing_orders_only() -> None:
     house = running_game()
     answer = house.answer("spring", "FRANCE", "SET REMIND 30H, 4 hours")
     assert "you are reminded 1 day 6 hours before the deadline, again 4 hours before it" in " ".join(answer.split())
@@ -210,7 +210,7 @@ def test_of_an_outage_everybody_reads_how_much_time_is_given_back() -> None:
 # -- pauses -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_pause_until_then_says_until_when_and_by_whom_and_ends_by_itself() -> None:
+def test_a_pause_until_a_time_names_its_end_and_its_master_and_ends_by_itself() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET ZONE Europe/Paris")
     letters = house.reply("spring", "master", "PAUSE UNTIL 6 DEC 18:00")
@@ -266,7 +266,7 @@ def test_a_deadline_lies_within_a_year() -> None:
     assert house.state().deadline == DEADLINE
 
 
-def test_a_master_who_puts_a_deadline_into_an_absence_is_told_so() -> None:
+def test_a_master_is_warned_of_a_deadline_within_an_absence() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET ABSENCE 27 NOV TO 28 NOV")
     said = house.answer("spring", "master", "SET DEADLINE 27 NOV 18:00")
@@ -339,7 +339,7 @@ def test_who_wants_no_calendar_files_gets_none() -> None:
     assert "SET CALENDAR ON or SET CALENDAR OFF" in flat(house.reply("spring", "FRANCE", "SET CALENDAR")[0])
 
 
-def test_his_calendar_reminds_a_player_when_he_chose() -> None:
+def test_calendar_files_remind_a_player_at_their_chosen_time() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET REMIND 4H")
     house.reply("spring", "TURKEY", "SET REMIND NONE")

@@ -113,7 +113,7 @@ def test_what_cannot_be_is_answered_with_what_can(who: str, line: str, said: str
     assert house.state("talks").proposals == {}
 
 
-def test_a_game_without_concessions_says_so() -> None:
+def test_a_concession_is_refused_in_a_game_without_concessions() -> None:
     house = running_game("MOVE 3D CONCEDE NO")
     assert "cannot be conceded by vote" in flat(house.answer("spring", "FRANCE", "CONCEDE TO TURKEY"))
 
@@ -188,7 +188,7 @@ def test_a_vote_is_nobody_elses_to_know() -> None:
     assert [letter.address for letter in house.reply("talks", "CHINA", "VOTE YES")] == ["china@home"]
 
 
-def test_a_winter_without_adjustments_is_held_and_those_who_have_not_voted_are_told() -> None:
+def test_a_winter_with_a_vote_alone_is_held_and_missing_voters_are_told() -> None:
     house = in_colonia()
     house.reply("talks", "SPAIN", "CONCEDE TO FRANCE")
     house.reply("talks", "CHINA", "VOTE NO")

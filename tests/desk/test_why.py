@@ -147,7 +147,7 @@ def test_the_answer_to_a_stranger_names_places_as_the_map_of_the_game_does() -> 
         ("WHY A PAR S1901R", "spring has not played S1901R"),
     ],
 )
-def test_what_cannot_be_explained_is_said(spring: House, text: str, refusal: str) -> None:
+def test_why_of_what_cannot_be_explained_is_refused_with_the_reason(spring: House, text: str, refusal: str) -> None:
     assert refusal in said(spring, "FRANCE", text)
 
 

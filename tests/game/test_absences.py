@@ -206,7 +206,7 @@ def test_absences_are_taken_back_all_or_one() -> None:
 
 
 @pytest.mark.parametrize("hidden", [{"gunboat": True}, {"fog": True}])
-def test_where_players_stay_unnamed_only_masters_and_he_himself_see_whose_an_absence_is(
+def test_in_anonymous_games_only_masters_and_the_player_see_whose_an_absence_is(
     hidden: dict[str, Any],
 ) -> None:
     table = Table.started(replace(Settings(), **hidden))

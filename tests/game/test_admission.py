@@ -101,7 +101,7 @@ def test_the_master_rejects() -> None:
     assert table.state.players == []
 
 
-def test_two_of_one_name_are_told_apart_by_number() -> None:
+def test_applicants_of_one_name_get_numbers() -> None:
     table = Table(APPROVED, players=0)
     table.join("ann@example.org", name="Ann")
     table.join("ann@example.com", name="Ann")
@@ -134,7 +134,7 @@ def test_an_application_to_a_game_that_filled_up_meanwhile_is_refused() -> None:
     assert isinstance(refusal.value.message, GameFull)
 
 
-def test_a_player_who_is_in_changes_his_list_without_asking() -> None:
+def test_an_admitted_player_changes_their_list_without_approval() -> None:
     table = Table(APPROVED, players=0)
     table.join("ann@example.org", name="Ann")
     table.do(admission.approve(table.state, VARIANT, "a1"))

@@ -234,7 +234,7 @@ def test_final_is_ready_though_units_lack_orders_and_draft_is_not_though_all_hav
     assert table.state.early_at is None
 
 
-def test_whoever_takes_orders_back_has_not_said_final_any_more() -> None:
+def test_taking_orders_ahead_back_ends_final() -> None:
     table = Table.started()
     seat = table.seat("FRANCE")
     table.order("FRANCE", "A PAR - BUR", "F BRE H")

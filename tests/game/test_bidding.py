@@ -160,7 +160,7 @@ def test_what_changes_nothing_is_no_event() -> None:
     assert file_bids(bidding("p1", SORTIE), TWO_SIDES, "p1", bids_of(SORTIE), MONDAY) == []
 
 
-def test_nobody_is_waited_for_because_he_has_not_bid() -> None:
+def test_missing_bids_do_not_delay_a_phase() -> None:
     state = holding(two_player_game(), *WEST_POWERS, *EAST_POWERS[:-1])
     assert state.position is not None
     turkey = [order for unit in state.position.units_of("TURKEY") for order in bids_of(f"DP 1: {unit} H")]
@@ -186,7 +186,7 @@ def test_bids_go_with_their_player() -> None:
     assert on_file(after(state, replaced)) == {"EAST": (SORTIE,)}
 
 
-def test_bids_stay_where_their_player_changes_his_address() -> None:
+def test_bids_stay_when_their_player_changes_address() -> None:
     state = bidding("p1", SORTIE)
     assert after(state, player_actions.change_seat(state, "p1", address="wes@other.example")).bids == state.bids
 
@@ -262,7 +262,7 @@ def test_bids_are_worth_nothing_after_their_phase() -> None:
 # -- who sees what
 
 
-def test_the_bidder_sees_his_bids_what_they_count_and_what_is_left() -> None:
+def test_a_bidder_sees_their_bids_with_weights_and_the_points_left() -> None:
     state = bidding("p1", SORTIE, "DP 1: A SER H")
     sheet = bid_sheet(state, TWO_SIDES, state.seats["p1"])
     assert sheet is not None
@@ -273,7 +273,7 @@ def test_the_bidder_sees_his_bids_what_they_count_and_what_is_left() -> None:
     ]
 
 
-def test_the_bidder_is_warned_that_his_own_orders_void_a_bid() -> None:
+def test_a_bidder_is_warned_that_their_own_orders_void_a_bid() -> None:
     state = apply(bidding("p2", "DP 1: A SER H"), OrdersFiled("AUSTRIA", ordered("A BUD - SER")))
     sheet = bid_sheet(state, TWO_SIDES, state.seats["p2"])
     assert sheet is not None

@@ -117,7 +117,7 @@ def test_an_option_leaves_no_player_without_a_seat() -> None:
         options.set_option(table.state, table.variant, "united_kingdom", "no")
 
 
-def test_a_seat_that_an_option_took_away_is_nobodys() -> None:
+def test_a_seat_that_an_option_removed_has_no_holder() -> None:
     table = Variants("continent2", united_kingdom="yes")
     table.fill()
     table.leave("p7")

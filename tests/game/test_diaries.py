@@ -37,7 +37,7 @@ def test_before_the_start_an_entry_has_no_phase() -> None:
 
 
 @pytest.mark.parametrize("gone", [SeatLeft("p1", "resigned"), SeatTaken(Seat("p1", Role.PLAYER, "new@example.org"))])
-def test_whoever_takes_over_a_seat_reads_nothing_of_its_former_holder_and_counts_from_one(gone: Event) -> None:
+def test_a_new_holders_diary_is_empty_and_counts_from_one(gone: Event) -> None:
     later = diary.entries([*TWO_SEATS, gone, DiaryWritten("p1", 3, "I am new here", "S1902M")])
     assert [(each.shown, each.text) for each in diary.own_entries(later, "p1")] == [(1, "I am new here")]
     assert [(each.shown, each.text) for each in diary.own_entries(later, "p2")] == [(1, "Austria trusts me")]

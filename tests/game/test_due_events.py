@@ -294,7 +294,7 @@ def reminding(*hours: int, power: str = "ITALY", **timing: Any) -> Table:
     return table
 
 
-def test_a_player_is_reminded_at_each_length_that_he_chose() -> None:
+def test_a_player_is_reminded_at_each_length_they_chose() -> None:
     table = reminding(30, 4)
     italy = table.seat("ITALY")
     assert wake(table) == DEADLINE - 30 * HOUR

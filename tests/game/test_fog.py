@@ -39,7 +39,7 @@ def test_what_borders_on_a_province_borders_by_land_and_by_sea_and_from_each_coa
     assert bordering(STANDARD, "SPA") == {"POR", "GAS", "MAR", "MAO", "LYO", "WES"}
 
 
-def test_a_player_sees_what_borders_on_his_units_and_centres() -> None:
+def test_a_player_sees_what_borders_on_their_units_and_centres() -> None:
     board = position(
         "FRANCE A PAR",
         "GERMANY A BUR",
@@ -96,7 +96,7 @@ def test_results_tell_of_own_orders_and_of_seen_units_and_no_strengths() -> None
     assert [str(unit) for unit in told.before.units] == ["A PAR", "A BUR"]
 
 
-def test_a_unit_that_comes_into_sight_is_told_of_with_its_order() -> None:
+def test_a_unit_that_comes_into_sight_is_shown_with_its_order() -> None:
     before = position("FRANCE A PAR", "GERMANY A MUN", phase="S1901M")
     after = position("FRANCE A BUR", "GERMANY A MUN", phase="F1901M")
     event = PhaseProcessed(
@@ -134,7 +134,7 @@ def test_what_a_seen_unit_tries_out_of_sight_is_not_told() -> None:
     assert results(board, board, bounced, helping, beyond) == [("A BUR", "stays"), ("A PIC", "stays")]
 
 
-def test_a_unit_that_left_before_its_place_came_into_sight_is_not_told_of() -> None:
+def test_a_unit_that_left_before_its_place_came_into_sight_is_not_shown() -> None:
     before = position("FRANCE A PAR", "GERMANY A MUN")
     after = position("FRANCE A BUR", "GERMANY A BOH", phase="F1901M")
     own = result("FRANCE", "A PAR - BUR", "succeeds", "succeeds: nobody stands in the way")
@@ -178,7 +178,7 @@ def test_a_reason_is_given_if_all_spaces_among_its_facts_are_seen() -> None:
     assert [each.reason for each in seen_results(STANDARD, event, ["FRANCE"]).results] == [None, seen_reason, None]
 
 
-def test_a_convoy_that_no_unseen_fleet_can_help_is_told_as_one_whose_fleets_are_not_seen() -> None:
+def test_a_convoy_without_possible_unseen_fleets_reads_like_one_with_unseen_fleets() -> None:
     # "no fleets stand where a convoy would need them" would tell of waters out of sight
     board = position("FRANCE A BRE")
     unit = parse_unit("FRANCE", "A BRE")
@@ -239,7 +239,7 @@ def test_what_is_possible_on_the_board_as_it_is_seen_has_no_note() -> None:
     assert as_seen("A PAR - BUR") == ("", ())
 
 
-def test_without_fog_a_unit_that_is_not_there_is_not_imagined() -> None:
+def test_without_fog_no_unseen_units_are_assumed() -> None:
     problem, notes = as_seen("A PAR S A MUN - BUR", replace(IN_FOG, settings=Settings()))
     assert (bool(problem), notes) == (True, ())
 

@@ -117,7 +117,7 @@ def test_everybody_learns_that_somebody_waits_and_only_the_master_learns_who(rea
     assert waits.delaying == (("FRANCE",) if reader == "master" else ())
 
 
-def test_a_player_sees_his_orders_and_what_is_still_missing() -> None:
+def test_a_player_sees_their_orders_and_what_is_missing() -> None:
     own = view_for(played().state, VARIANT, "p3").own
     assert own is not None
     assert (own.seat, own.role, own.powers, own.zone) == ("p3", Role.PLAYER, ("FRANCE",), "Europe/Paris")

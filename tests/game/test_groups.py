@@ -212,7 +212,7 @@ def test_before_the_start_a_side_shows_the_powers_that_are_known_to_be_its_own()
     assert list(sides) == list(table.variant.groups)
 
 
-def test_a_player_sees_the_orders_of_all_his_powers() -> None:
+def test_a_player_sees_the_orders_of_all_their_powers() -> None:
     table = started()
     table.order("p1", CANADA=["A QUEB - OTTA"])
     own = view_for(table.state, table.variant, "p1").own

@@ -327,7 +327,7 @@ def test_nothing_runs_before_the_start() -> None:
         rewinding.rollback(table.state, VARIANT, VARIANT.start(), table.now)
 
 
-def test_a_player_who_takes_over_finds_his_own_name_on_the_seat_and_no_orders() -> None:
+def test_a_replacement_has_their_own_name_on_the_seat_and_no_orders() -> None:
     table = Table.started()
     table.order_nothing_special()
     table.do(master_actions.eject(table.state, "ITALY"))

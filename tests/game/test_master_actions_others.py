@@ -25,7 +25,7 @@ def promoted(table: Table, address: str = "anna@example.org", name: str = "Anna"
     return table.state.masters[-1].id
 
 
-def test_a_co_master_has_a_seat_of_his_own() -> None:
+def test_a_co_master_has_their_own_seat() -> None:
     table = Table.started()
     assert promoted(table) == "m2"
     assert promoted(table, "bob@example.org", "Bob") == "m3"
@@ -50,7 +50,7 @@ def test_an_observer_is_found_by_id_name_or_address() -> None:
         assert comasters.find_observer(table.state, text) is None
 
 
-def test_an_observer_who_is_promoted_leaves_his_seat_and_keeps_his_name() -> None:
+def test_a_promoted_observer_leaves_their_seat_and_keeps_their_name() -> None:
     table = Table.started()
     table.do(forming.observe(table.state, "otto@example.org", "Otto"))
     assert kinds(table.do(comasters.promote(table.state, "Otto@example.org", ""))) == ["SeatLeft", "SeatTaken"]
@@ -75,7 +75,7 @@ def test_no_master_takes_a_players_seat() -> None:
         require_may_play(table.state, "anna@example.org")
 
 
-def test_a_co_master_is_demoted_and_his_addresses_end() -> None:
+def test_a_demoted_co_master_loses_their_reply_addresses() -> None:
     table = Table.started()
     promoted(table)
     table.do(comasters.demote(table.state, "m2"))

@@ -82,7 +82,7 @@ def test_absences_that_were_over_when_a_rollback_is_undone_are_forgotten() -> No
     assert table.state.seats[seat.id].absences == (ahead,)
 
 
-def test_whoever_left_meanwhile_took_their_own_orders_with_them() -> None:
+def test_a_rollforward_restores_no_orders_of_players_who_left() -> None:
     table, spring = in_fall()
     table.order("GERMANY", "A MUN H")
     table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))

@@ -42,7 +42,7 @@ def test_a_fleet_on_a_coast_is_one_unit_however_its_place_is_written() -> None:
     assert table.state.orders["RUSSIA"] == ordered("F STP/SC H")
 
 
-def test_a_player_orders_his_own_powers_only() -> None:
+def test_a_player_orders_only_their_own_powers() -> None:
     table = Table.started()
     not_theirs = NotYourPower("ITALY", "spring-cup", ("FRANCE",))
     with refused(not_theirs):
@@ -71,7 +71,7 @@ def test_nothing_is_ordered_before_the_start_or_after_the_end() -> None:
         player_actions.file_orders(over, VARIANT, "p1", {}, MONDAY)
 
 
-def test_who_has_nothing_to_order_is_told_so() -> None:
+def test_orders_with_nothing_due_are_refused() -> None:
     table = trieste_falls()
     with refused(NothingToOrder("FRANCE", Phase.parse("F1901R"))):
         table.order("FRANCE", "A PAR H")
@@ -215,7 +215,7 @@ def test_orders_in_a_pause_count_but_start_nothing() -> None:
     assert table.state.early_at is None
 
 
-def test_who_resigns_takes_his_orders_with_him() -> None:
+def test_a_resignation_removes_the_players_orders() -> None:
     table = Table.started()
     table.order_nothing_special()
     seat = table.seat("ITALY")

@@ -236,7 +236,7 @@ def test_there_are_no_results_to_wait_for_before_the_start_and_after_the_end() -
         press.post_press(table.state, "p1", ["p2"], "Hello")
 
 
-def test_so_many_messages_wait_and_no_more() -> None:
+def test_the_number_of_messages_that_wait_is_bounded() -> None:
     table = table_of(Manners())
     for _ in range(20):
         table.do(press.post_press(table.state, "p1", None, "Hello"))

@@ -32,7 +32,7 @@ def test_the_hours_begin_at_their_beginning_and_are_over_at_their_end() -> None:
     assert quiet_until((time(12), time(14)), "UTC", utc(11, 23, 13)) == utc(11, 23, 14)
 
 
-def test_whoever_chose_none_has_none() -> None:
+def test_without_quiet_hours_nothing_waits() -> None:
     assert quiet_until(None, "UTC", utc(11, 23, 2)) is None
 
 

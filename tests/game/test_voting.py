@@ -151,7 +151,7 @@ def test_neutral_centres_are_left_out_of_the_three_quarters(france: int, carried
     assert settled(game.process()) == ProposalSettled(FRANCE, carried, france + 31, 94, 71)
 
 
-def test_nobodys_vote_is_taken_for_granted_not_even_the_proposers() -> None:
+def test_a_proposal_counts_as_nobodys_vote() -> None:
     game = colonia("W1901A", {"FRANCE": 125})
     game.propose("FRANCE", "FRANCE")
     assert settled(game.process()) == ProposalSettled(FRANCE, False, 0, 125, 94)
@@ -297,7 +297,7 @@ def test_what_cannot_be_proposed_or_voted_on_is_refused() -> None:
         voting.propose_concession(table.state, load_variant("standard"), table.seat("FRANCE"), "FRANCE", table.now)
 
 
-def test_a_reader_sees_his_own_vote_and_nobody_elses() -> None:
+def test_a_reader_sees_only_their_own_vote() -> None:
     game = colonia("W1901A", {"FRANCE": 100, "SPAIN": 25})
     game.propose("SPAIN", "FRANCE")
     game.vote("FRANCE", True)

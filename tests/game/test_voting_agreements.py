@@ -88,7 +88,7 @@ def test_a_no_and_a_yes_taken_back_keep_a_game_going() -> None:
     assert vote(table, "FRANCE", "draw") == ["VoteCast", "GameSettled"]
 
 
-def test_whoever_is_eliminated_neither_votes_nor_proposes() -> None:
+def test_eliminated_players_neither_vote_nor_propose() -> None:
     table = left_with("AUSTRIA", "FRANCE")
     with refused(NoVoiceWithoutUnits):
         propose(table, "TURKEY")
@@ -104,7 +104,7 @@ def test_a_unit_without_a_centre_and_a_dislodged_one_are_still_on_the_board() ->
     assert sides_on_board(VARIANT, marching) == ("FRANCE", "TURKEY")
 
 
-def test_a_survivor_whom_nobody_plays_has_not_said_yes() -> None:
+def test_a_vacant_survivor_counts_as_no_yes() -> None:
     table = left_with("AUSTRIA", "FRANCE", "TURKEY")
     propose(table, "FRANCE")
     table.do(player_actions.resign(table.state, table.seat("TURKEY")))
@@ -201,7 +201,7 @@ def test_a_draw_that_its_master_has_taken_out_of_the_terms_is_not_voted_on() -> 
         vote(table, "AUSTRIA", "draw")
 
 
-def test_only_so_many_draws_are_open_at_once() -> None:
+def test_the_number_of_open_draws_is_bounded() -> None:
     table = Table.started(NODIAS)
     for other in POWERS[1:]:
         propose(table, "AUSTRIA", "AUSTRIA", other)
@@ -223,7 +223,7 @@ def test_a_concession_takes_the_yes_of_all_but_the_one_it_is_for() -> None:
     assert (table.state.status, table.state.winner) == (Status.WON, "FRANCE")
 
 
-def test_whoever_proposes_that_the_others_concede_to_him_has_no_vote_on_it() -> None:
+def test_the_power_to_be_conceded_to_has_no_vote() -> None:
     table = left_with("AUSTRIA", "FRANCE", "TURKEY")
     assert concede(table, "FRANCE", "FRANCE") == ["ProposalMade"]
     vote(table, "AUSTRIA", "concession FRANCE")
@@ -358,7 +358,7 @@ def test_in_fog_nothing_tells_who_is_left() -> None:
     assert table.state.drawn == ("FRANCE", "TURKEY")
 
 
-def test_nobody_is_told_of_anybody_elses_vote() -> None:
+def test_nobody_sees_anothers_vote() -> None:
     table = left_with("AUSTRIA", "FRANCE", "TURKEY")
     before = {seat: view_for(table.state, VARIANT, seat) for seat in ("master", table.seat("TURKEY"), None)}
     table.do([ProposalMade("draw", "draw", "", table.seat("FRANCE"))])

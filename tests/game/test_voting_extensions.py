@@ -86,7 +86,7 @@ def test_the_quorum_is_in_whole_per_cent_of_the_players_who_are_there(quorum: in
     assert game.state.deadline == was + DAY
 
 
-def test_whoever_is_eliminated_is_not_counted() -> None:
+def test_eliminated_players_are_not_counted() -> None:
     game = table()
     assert game.state.position is not None
     units = tuple(unit for unit in game.state.position.units if unit.power in POWERS[:3])

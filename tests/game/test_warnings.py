@@ -76,7 +76,7 @@ def told(*orders: str, position: Position = POSITION, powers: tuple[str, ...] = 
         (("A BUR - MUN", "A PAR - MAR"), [caution(NeedsConvoy, "A PAR - MAR")]),
     ],
 )
-def test_orders_that_do_not_fit_each_other_are_told(orders: tuple[str, ...], expected: list[Caution]) -> None:
+def test_orders_that_do_not_fit_each_other_get_a_warning(orders: tuple[str, ...], expected: list[Caution]) -> None:
     assert told(*orders) == expected
 
 

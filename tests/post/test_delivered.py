@@ -81,7 +81,7 @@ def test_the_envelopes_sender_is_the_topmost_return_path() -> None:
     assert mail_from(*fields) == "list-bounces@example.org"
 
 
-def test_an_empty_return_path_makes_a_bounce_whoever_it_is_from() -> None:
+def test_an_empty_return_path_makes_a_letter_a_bounce() -> None:
     assert mail_from("Return-Path: <>", "From: alice@example.org") == ""
 
 

@@ -555,7 +555,7 @@ def test_a_connection_that_breaks_at_the_login_is_not_taken_for_a_wrong_password
         wait_until(lambda: (ours.trouble or "").startswith("logging in: "), "trouble", 5)
 
 
-def test_a_folder_that_is_only_to_be_read_is_told(server: ImapServer, store: Store) -> None:
+def test_a_read_only_folder_is_reported(server: ImapServer, store: Store) -> None:
     server.answers["SELECT"] = lambda line: line.done("OK [READ-ONLY] look, don't touch")
     with fetching(account(server), store) as ours:
         wait_until(lambda: "not writable" in (ours.trouble or ""), "trouble", 5)
@@ -635,7 +635,7 @@ def test_it_stops_in_time_whatever_a_silent_server_owes(server: ImapServer, stor
     server.hang_up()
 
 
-def test_nobody_at_the_port_is_told(store: Store) -> None:
+def test_a_refused_connection_is_reported(store: Store) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
     mail = ImapAccount("127.0.0.1", port, "plain", "judge", PASSWORD)

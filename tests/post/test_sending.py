@@ -485,7 +485,7 @@ def test_a_reason_is_one_line_however_much_the_relay_says() -> None:
     assert len(str(caught.value)) < 600
 
 
-def test_nothing_is_said_in_clear_where_encryption_is_demanded() -> None:
+def test_no_credentials_are_sent_unencrypted_where_encryption_is_demanded() -> None:
     relay = Relay()
     with pytest.raises(TemporaryFailure, match="STARTTLS"):
         send_to(relay, security="starttls", user="judge", password="hush")
@@ -530,7 +530,7 @@ def test_an_envelope_out_of_form_goes_nowhere(mail_from: str, rcpt: str, tmp_pat
     assert not (tmp_path / "out").exists()
 
 
-def test_a_maildir_holds_the_letter_and_whom_it_is_for(tmp_path: Path) -> None:
+def test_a_maildir_holds_the_letter_and_its_recipient(tmp_path: Path) -> None:
     transport = MaildirTransport(tmp_path / "var" / "out")
     transport.send(JUDGE, ALICE, RAW)
     transport.send("", "judge+spring.england.1.signature@play.test", RAW)

@@ -201,7 +201,7 @@ def test_a_note_is_good_for_its_own_letter_and_kind_only(note: Note, number: int
 
 
 @given(ADDRESSES, ADDRESSES)
-def test_a_persons_tag_proves_his_address_and_no_other(address: str, other: str) -> None:
+def test_a_persons_tag_proves_only_their_own_address(address: str, other: str) -> None:
     tag = sign_person(SECRET, address, TODAY)
     assert is_person(SECRET, tag, address, TODAY)
     assert is_person(SECRET, tag.upper(), address.upper(), TODAY)

@@ -156,7 +156,7 @@ def test_variant_without_bids_has_none(line: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS])
-def test_bid_outside_movement_is_told_so(kind: PhaseKind) -> None:
+def test_a_bid_outside_movement_is_refused(kind: PhaseKind) -> None:
     found = problem("DP 2: F Dublin H", OrderContext(GLOBE, kind, None, START))
     assert isinstance(found, BidInRetreats if kind is PhaseKind.RETREATS else BidInAdjustments)
 

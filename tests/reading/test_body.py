@@ -180,7 +180,7 @@ def test_lines_beyond_the_bound_are_not_read_and_that_is_mentioned(end: str) -> 
     assert read_body(raw + ("A PAR H" + end).encode() * MAX_LINES).attachments == ()
 
 
-def test_html_beyond_so_many_tags_is_not_read_and_that_is_mentioned() -> None:
+def test_html_with_too_many_tags_is_not_read_and_the_answer_says_so() -> None:
     html = b"Content-Type: text/html\n\n<p>A PAR H" + b"<wbr>" * (MAX_TAGS - 2) + b"<p>A MAR H"
     assert text_of(html) == ["A PAR H", "A MAR H"]
     body = read_body(html + b"<p>A BRE H")

@@ -192,7 +192,7 @@ def test_a_zone_named_by_its_city_is_hinted_at() -> None:
 
 
 @pytest.mark.parametrize("text", ["FRANCE@spring", "a b swordfish", "FRANCE @ spring swordfish", ""])
-def test_what_is_said_of_a_bad_signon_never_quotes_it(text: str) -> None:
+def test_the_refusal_of_a_bad_signon_never_quotes_it(text: str) -> None:
     said = read_signon(text)
     assert isinstance(said, Misread)
     assert said.problem == SignOnUnclear()

@@ -86,5 +86,5 @@ def test_a_line_is_cut_into_its_clauses() -> None:
 
 
 @pytest.mark.parametrize("line", ["A PAR - BUR if possible", "Iffy - BUR", "", "A PAR - BUR then"])
-def test_a_line_that_does_not_begin_so_is_no_conditional_one(line: str) -> None:
+def test_a_line_that_does_not_begin_with_if_is_no_condition(line: str) -> None:
     assert clauses(line) == []

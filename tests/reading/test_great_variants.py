@@ -238,7 +238,7 @@ def test_adjustment_of_a_power_with_a_places_name(line: str, read_as: list[tuple
         ("A Lake Nyasa H", "Lake Nyasa (LNY)"),
     ],
 )
-def test_impassable_place_is_said_to_be_so(line: str, place: str) -> None:
+def test_an_order_into_an_impassable_place_says_so(line: str, place: str) -> None:
     (reading,) = read_line(line, OrderContext(IMPERIAL, M))
     assert isinstance(reading.problem, Impassable)
     assert in_english(reading.problem, IMPERIAL) == f"{place} is impassable; no unit can enter or cross it"
@@ -360,7 +360,7 @@ def test_build_where_only_fleets_are_built_is_a_fleet() -> None:
 
 
 @pytest.mark.parametrize("text", ["5-31", "5-7", "A 24 - 27", "24-27", "F Dubl S F Opor - Azr", "syrd - ulyt"])
-def test_order_of_numbers_and_long_codes_is_told_from_prose(text: str) -> None:
+def test_orders_with_numbers_and_long_codes_are_told_from_prose(text: str) -> None:
     assert resembles_order(text, CONTINENT if text[-1].isdigit() else GLOBE)
 
 

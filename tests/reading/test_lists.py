@@ -46,7 +46,7 @@ def test_initials_one_by_one_are_a_list_too() -> None:
     assert read_sides("F T E", STANDARD) == ("FRANCE", "TURKEY", "ENGLAND")
 
 
-def test_a_name_that_is_nobodys_is_told() -> None:
+def test_an_unknown_name_in_a_list_is_refused() -> None:
     read = read_sides("Blue, Narnia", GROUPED)
     assert isinstance(read, Misread)
     assert read.problem == NobodyInVariant("Narnia", "Intercontinental")

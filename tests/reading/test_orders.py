@@ -284,7 +284,7 @@ def test_misspelling_is_hinted_at_and_never_accepted(line: str, hint: str, neare
     assert f"({hint})" in in_english(unknown, STANDARD)
 
 
-def test_unknown_name_without_a_likeness_says_so() -> None:
+def test_an_unknown_name_without_a_similar_one_is_refused_without_a_suggestion() -> None:
     assert problem("A QQQQ - BUR") == NoSuchPlace("QQQQ")
 
 

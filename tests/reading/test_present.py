@@ -69,7 +69,7 @@ def test_text_shows_the_canonical_spelling_and_the_nearest_orders() -> None:
     ]
 
 
-def test_nothing_to_read_is_said() -> None:
+def test_an_empty_letter_is_shown_as_nothing_to_read() -> None:
     assert to_text(read_text(classify(""), CONTEXT), CONTEXT.variant) == "(nothing to read)\n"
 
 

@@ -59,7 +59,7 @@ def test_brackets_hold_what_is_equally_dear_and_a_star_is_the_rest() -> None:
         "Spain",
     ],
 )
-def test_what_cannot_be_meant_is_said(text: str) -> None:
+def test_impossible_wishes_are_refused_with_the_reason(text: str) -> None:
     assert isinstance(read_wishes(text, STANDARD), Misread)
 
 
