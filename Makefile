@@ -41,7 +41,8 @@ demo: $(VENV)/installed  ## a whole game by mail through real sockets; GAME=FILE
 	$(BIN)/judge demo $(GAME)
 
 test: $(VENV)/installed  ## every test, in random order, on all processors; what takes long comes first
-	$(BIN)/pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder
+	# No test draws from the shared generators of `random` and numpy, which would be seeded anew three times a test.
+	$(BIN)/pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder --randomly-dont-reset-seed
 
 accept: $(VENV)/installed  ## write every golden file anew, and print what changed: read it before you commit it
 	$(BIN)/pytest --accept

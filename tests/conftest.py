@@ -1,5 +1,6 @@
 """What tests of several rooms use, and how a run is shared out and summed up."""
 
+import gc
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -77,6 +78,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(20_000, 20, 20)  # as the judge itself has it: few of the many small objects are garbage
     config.stash[_ACCEPTED] = Accepted(accepting=bool(config.getoption("accept")))
 
 
@@ -107,6 +109,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
     if hasattr(config, "workerinput"):
         items.sort(key=_takes_long, reverse=True)  # in random order otherwise
+
+
+def pytest_collection_finish() -> None:
+    """Do not look for garbage among the tests again and again: they all stay until the end."""
+    gc.freeze()
 
 
 def _takes_long(item: pytest.Item) -> bool:
