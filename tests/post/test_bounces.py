@@ -66,10 +66,10 @@ def test_a_report_of_the_corpus_is_taken_for_what_it_is(name: str) -> None:
     assert read_bounce((CORPUS / f"{name}.eml").read_bytes()) == REPORTS[name]
 
 
-@pytest.mark.parametrize("path", sorted(CORPUS.glob("*.eml")), ids=lambda path: path.stem)
-def test_no_other_letter_of_the_corpus_is_taken_for_a_bounce(path: Path) -> None:
-    if path.stem not in REPORTS:
-        assert read_bounce(path.read_bytes()) is None
+def test_no_other_letter_of_the_corpus_is_taken_for_a_bounce() -> None:
+    others = [path for path in CORPUS.glob("*.eml") if path.stem not in REPORTS]
+    taken = {path.stem: bounce for path in others if (bounce := read_bounce(path.read_bytes()))}
+    assert taken == {}
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,6 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from judge.post.guards import why_no_answer
 from judge.post.headers import message_ids, read_headers
 from judge.post.signed_addresses import tag_of
@@ -26,29 +24,31 @@ def expected(letter: Path) -> dict[str, Any]:
 JUDGED = [letter for letter in LETTERS if "sender" in expected(letter)]
 
 
-@pytest.mark.parametrize("letter", JUDGED, ids=lambda path: path.stem)
-def test_the_sender_of_a_letter_is_the_one_written_beside_it(letter: Path) -> None:
-    assert read_headers(letter.read_bytes()).sender == expected(letter)["sender"]
+def test_the_sender_of_a_letter_is_the_one_written_beside_it() -> None:
+    senders = {letter.stem: read_headers(letter.read_bytes()).sender for letter in JUDGED}
+    assert senders == {letter.stem: expected(letter)["sender"] for letter in JUDGED}
 
 
-@pytest.mark.parametrize(
-    "letter", [letter for letter in LETTERS if "silent" in expected(letter)], ids=lambda path: path.stem
-)
-def test_a_letter_is_answered_or_not_as_written_beside_it(letter: Path) -> None:
-    beside = expected(letter)
-    headers = read_headers(letter.read_bytes())
-    mail_from = beside.get("mail_from", headers.sender or SOMEBODY)
-    reason = why_no_answer(headers, mail_from, lambda address: tag_of(address, JUDGE) is not None)
-    assert (reason is not None) == beside["silent"], reason
+def test_a_letter_is_answered_or_not_as_written_beside_it() -> None:
+    wrong = {}
+    for letter in LETTERS:
+        beside = expected(letter)
+        headers = read_headers(letter.read_bytes())
+        mail_from = beside.get("mail_from", headers.sender or SOMEBODY)
+        reason = why_no_answer(headers, mail_from, lambda address: tag_of(address, JUDGE) is not None)
+        if "silent" in beside and (reason is not None) != beside["silent"]:
+            wrong[letter.stem] = reason
+    assert wrong == {}
 
 
-@pytest.mark.parametrize("letter", LETTERS, ids=lambda path: path.stem)
-def test_no_header_text_of_a_letter_can_break_a_line(letter: Path) -> None:
-    headers = read_headers(letter.read_bytes())
-    texts = [headers.sender or "", headers.sender_name, headers.subject, headers.message_id or "", *headers.references]
-    for text in (*texts, *(part for field in headers.fields for part in field)):
-        assert not any(unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} for character in text)
-    assert message_ids(" ".join(headers.references)) == headers.references
+def test_no_header_text_of_a_letter_can_break_a_line() -> None:
+    for letter in LETTERS:
+        headers = read_headers(letter.read_bytes())
+        texts = [headers.sender or "", headers.sender_name, headers.subject, headers.message_id or ""]
+        for text in (*texts, *headers.references, *(part for field in headers.fields for part in field)):
+            breaks = {unicodedata.category(character) for character in text} & {"Cc", "Cs", "Zl", "Zp"}
+            assert not breaks, f"{letter.stem}: {text!r}"
+        assert message_ids(" ".join(headers.references)) == headers.references, letter.stem
 
 
 def test_the_corpus_has_letters_of_programs_and_of_people() -> None:
