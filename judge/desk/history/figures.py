@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, Plain, Power
+from judge.common.message import Count, Message, Power
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import seat_called
@@ -235,7 +235,9 @@ class PhasesMissed(Message):
     """Row: how often the reader's orders were missing."""
 
 
-Row = tuple[Message, Message | OnBoard]
+Row = tuple[Message | str, Message | OnBoard | int]
+"""What is counted (a message, or the name of a game), and its figure."""
+
 _ENDS = {"now": NotOver(), "won": WonByYou(), "shared": SharedByYou(), "other": EndedOtherwise()}
 
 
@@ -256,10 +258,10 @@ def of_variant(context: LetterContext, variant: Variant) -> Message:
         if wins[side] or shared[side]
     ]
     counts: list[Row] = [
-        (GamesRunning(), _number(running)),
-        (GamesWon(), _number(sum(wins.values()))),
-        (GamesDrawn(), _number(draws)),
-        (GamesBrokenOff(), _number(len(endings) - len(finished))),
+        (GamesRunning(), running),
+        (GamesWon(), sum(wins.values())),
+        (GamesDrawn(), draws),
+        (GamesBrokenOff(), len(endings) - len(finished)),
     ]
     if finished:
         mean = sum(each.phases for each in finished) / len(finished)
@@ -310,15 +312,15 @@ def of_oneself(context: LetterContext, address: str) -> Message:
         kind, end = _end(state, sides)
         counted[kind] += 1
         played = OnBoard(PlayedThere(seat_called(state, seat), variant.title, end), variant)
-        rows.append((Plain(state.name), played))
+        rows.append((state.name, played))
     record = context.game_reader.record_of(address)
     on_time: list[Row] = [
-        (PhasesAsked(), _number(record.phases)),
+        (PhasesAsked(), record.phases),
         (PhasesOnTime(), PerCent(record.on_time)),
-        (PhasesLate(), _number(record.late)),
-        (PhasesMissed(), _number(record.missed)),
+        (PhasesLate(), record.late),
+        (PhasesMissed(), record.missed),
     ]
-    counts: list[Row] = [(title, _number(counted[key])) for key, title in _ENDS.items()]
+    counts: list[Row] = [(title, counted[key]) for key, title in _ENDS.items()]
     tables = [(InAll(), counts), (YourGames(), rows[-MOST_GAMES:]), (YourOrders(), on_time if record.phases else [])]
     context.answer(YourRecord(), sections.figures(KnownOfYou(), tables))
     return YourRecordBelow()
@@ -331,7 +333,3 @@ def _end(state: GameState, sides: Sequence[str]) -> tuple[str, Message]:
     if state.drawn:
         return ("other", DrawnByOthers()) if set(sides).isdisjoint(state.drawn) else ("shared", YouShared())
     return "other" if state.is_over else "now", status_named(state.status)
-
-
-def _number(number: int) -> Message:
-    return Plain(str(number))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, Plain, Typed
+from judge.common.message import Count, Message, Typed
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.desk.history.phase_range import PhaseRange
@@ -37,6 +37,13 @@ class SummaryBelow(Message):
     """Answer to SUMMARY."""
 
     game: str
+
+
+class PhaseOfGame(Message):
+    """Title of what GET shows of a phase."""
+
+    game: str
+    phase: Phase
 
 
 class PhaseBelow(Message):
@@ -145,7 +152,7 @@ def played_phase(request: Request, wanted: Phase) -> Message:
     """
     turn = request.past.turn(str(wanted))
     text = sections.turn(turn.board, turn.played, turn.ended, request.context.zone, voided=turn.voided)
-    request.answer(Plain(f"{request.game} {wanted}"), text)
+    request.answer(PhaseOfGame(request.state.name, wanted), text)
     return PhaseBelow(request.state.name, wanted)
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Message, Plain, Space
+from judge.common.message import Message, Space
 from judge.game.settings import Settings
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
@@ -206,7 +206,9 @@ def _changed(change: PowerChange) -> Message:
     units, centres = _units_changed(change), _centres_changed(change.won, change.lost)
     if units and centres:
         return UnitsAndCentresChanged(units, centres)
-    return units or centres or Plain("")
+    only = units or centres
+    assert only is not None  # something has changed for the power
+    return only
 
 
 def _units_changed(change: PowerChange) -> Message | None:

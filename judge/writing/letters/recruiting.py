@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
-from judge.common.message import Address, Count, Message, OneOf, Plain, Power, Typed
+from judge.common.message import Address, Count, Message, OneOf, Power, Typed
 from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.game.views.game_view import GameView
@@ -71,6 +71,12 @@ class NamedApplicant(Message):
     """Who asks for a seat."""
 
     name: Typed
+    address: Address
+
+
+class UnnamedApplicant(Message):
+    """Who asks for a seat and has given no name."""
+
     address: Address
 
 
@@ -173,7 +179,7 @@ def applications(waiting: Sequence[Application], variant: Variant) -> Passage:
 
 
 def _who(each: Application) -> Message:
-    return NamedApplicant(each.name, each.address) if each.name.strip() else Plain(each.address)
+    return NamedApplicant(each.name, each.address) if each.name.strip() else UnnamedApplicant(each.address)
 
 
 # -- the muster -----------------------------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ def turn(variant: Variant, event: PhaseProcessed, at: datetime, zone: str, *, vo
 
 def figures(
     lead: Message,
-    tables: Sequence[tuple[Message, Sequence[tuple[Message, Message | OnBoard]]]],
+    tables: Sequence[tuple[Message, Sequence[tuple[Message | str, Message | OnBoard | int]]]],
     variant: Variant | None = None,
 ) -> Passage:
     """STATS: a sentence, and tables under their headings; those without rows are left out."""
