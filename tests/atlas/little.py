@@ -12,24 +12,14 @@ from pathlib import Path
 
 from judge.board.library import Library
 from judge.board.variant import Variant
+from tests.little_maps import power, variant_toml, write_map
 
 KEY = "chessboard"
 SIDE = 100
 BOARD = (("WES", "LOW", "MID", "EAS"), ("SOU", "HIL", "ISL", "ROCK"))
 CLOSED = {frozenset(("HIL", "MID")), frozenset(("HIL", "ISL"))}
 
-VARIANT = """
-title = "Little & small"
-provenance = "Made up, <for> tests."
-reconstructed = true
-victory_centres = 2
-
-[calendar]
-start = "S1901M"
-cycle = ["SM", "SR", "FM", "FR", "WA"]
-seasons = { S = "Spring", F = "Fall", W = "Winter" }
-ownership_season = "F"
-
+_GROUPS = """
 [files]
 neutrals = "neutrals.tsv"
 
@@ -42,28 +32,16 @@ colour = "#13a5a5"
 name = "Red"
 powers = ["GAMMA"]
 colour = "#d92f2f"
-
-[powers.ALPHA]
-name = "Alpha"
-adjective = "Alphan"
-initial = "A"
-homes = ["LOW"]
-units = ["A LOW"]
-
-[powers.BETA]
-name = "Beta"
-adjective = "Betan"
-initial = "B"
-homes = []
-units = ["F WES"]
-
-[powers.GAMMA]
-name = "Gamma"
-adjective = "Gamman"
-initial = "G"
-homes = ["MID"]
-units = ["F MID/NC"]
 """
+VARIANT = variant_toml(
+    "Little & small",
+    _GROUPS,
+    power("ALPHA", "Alphan", "LOW", "A LOW"),
+    power("BETA", "Betan", "", "F WES"),
+    power("GAMMA", "Gamman", "MID", "F MID/NC"),
+    provenance="Made up, <for> tests.",
+    more="reconstructed = true",
+)
 PLACES = """
 WES\tWestern Sea\tsea\t-\t-\t-
 EAS\tEastern Sea\tsea\t-\t-\t-
@@ -153,17 +131,7 @@ def _arcs(
 
 def write_little(shelf: Path) -> Path:
     """Write the variant into a folder of variants; returns its own folder."""
-    folder = shelf / KEY
-    folder.mkdir()
-    for name, text in {
-        "variant.toml": VARIANT,
-        "places.tsv": PLACES,
-        "borders.tsv": BORDERS,
-        "neutrals.tsv": NEUTRALS,
-        "drawing.tsv": drawing(),
-    }.items():
-        (folder / name).write_text(text.lstrip(), encoding="utf-8")
-    return folder
+    return write_map(shelf / KEY, VARIANT, PLACES, BORDERS, neutrals_tsv=NEUTRALS, drawing_tsv=drawing())
 
 
 def little(shelf: Path) -> Variant:

@@ -16,25 +16,9 @@ from judge.atlas.proof import prove
 from judge.board.library import installed
 from judge.board.tables import MapError
 from judge.common.paths import data_folder
+from tests.little_maps import power, variant_toml, write_map
 
-VARIANT = """
-title = "Two Lakes"
-provenance = "Made for a test."
-victory_centres = 2
-
-[calendar]
-start = "S1901M"
-cycle = ["SM", "SR", "FM", "FR", "WA"]
-seasons = { S = "Spring", F = "Fall", W = "Winter" }
-ownership_season = "F"
-
-[powers.RED]
-name = "Red"
-adjective = "Reddish"
-initial = "R"
-homes = ["AAA"]
-units = ["A AAA"]
-"""
+VARIANT = variant_toml("Two Lakes", power("RED", "Reddish", "AAA", "A AAA"))
 # Alpha lies on the lakes ONE and TWO, with a coast on each; Beta on ONE; Gamma is inland.
 PLACES = """\
 AAA	Alpha	land	NC SC	yes	-
@@ -73,9 +57,7 @@ APART = "which do not touch; move the seeds, or draw a mark"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A variant's folder without a drawing."""
-    for name, text in (("variant.toml", VARIANT), ("places.tsv", PLACES), ("borders.tsv", BORDERS)):
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    return tmp_path
+    return write_map(tmp_path, VARIANT, PLACES, BORDERS)
 
 
 def test_a_correct_drawing_has_no_faults_and_is_counted(folder: Path) -> None:

@@ -14,32 +14,9 @@ from judge.board.variant import Variant
 from judge.board.variant_check import check_report, settings
 from judge.board.variant_rules import Builds, Deal, Group
 from judge.common.paths import data_folder
+from tests.little_maps import power, variant_toml, write_map
 
-VARIANT = """
-title = "Two Lakes"
-provenance = "Made for a test."
-victory_centres = 2
-
-[calendar]
-start = "S1901M"
-cycle = ["SM", "SR", "FM", "FR", "WA"]
-seasons = { S = "Spring", F = "Fall", W = "Winter" }
-ownership_season = "F"
-
-[powers.RED]
-name = "Red"
-adjective = "Reddish"
-initial = "R"
-homes = ["AAA"]
-units = ["A AAA"]
-
-[powers.BLUE]
-name = "Blue"
-adjective = "Bluish"
-initial = "B"
-homes = ["BBB"]
-units = ["F BBB"]
-"""
+VARIANT = variant_toml("Two Lakes", power("RED", "Reddish", "AAA", "A AAA"), power("BLUE", "Bluish", "BBB", "F BBB"))
 # A canal BBB between the lakes ONE and TWO, an inland place CCC, and a wall.
 PLACES = """\
 AAA	Alpha	land	-	yes	-
@@ -62,16 +39,11 @@ def variant(
     folder: Path, toml: str = "", places: str = "", borders: str = "", *, without: str = "no such line"
 ) -> Variant:
     """The small variant with these lines added to its files, and without the lines that begin so."""
-    folder = folder / "lakes"
-    folder.mkdir(exist_ok=True)
-    for name, text in (
-        ("variant.toml", VARIANT + toml),
-        ("places.tsv", PLACES + places),
-        ("borders.tsv", BORDERS + borders),
-    ):
-        lines = [line for line in text.splitlines() if not line.startswith(without)]
-        (folder / name).write_text("\n".join(lines), encoding="utf-8")
-    return read_variant(folder)
+    texts = [
+        "\n".join(line for line in text.splitlines() if not line.startswith(without))
+        for text in (VARIANT + toml, PLACES + places, BORDERS + borders)
+    ]
+    return read_variant(write_map(folder / "lakes", *texts))
 
 
 def errors(found: Variant) -> list[str]:

@@ -8,29 +8,11 @@ import pytest
 
 from judge.atlas.drawing import read_drawing
 from judge.atlas.making.__main__ import main
+from tests.little_maps import power, variant_toml, write_map
 
-VARIANT = """
-title = "Two Shores"
-provenance = "Invented for a test."
-victory_centres = 2
-[calendar]
-start = "S1901M"
-cycle = ["SM", "SR", "FM", "FR", "WA"]
-seasons = { S = "Spring", F = "Fall", W = "Winter" }
-ownership_season = "F"
-[powers.NORTH]
-name = "North"
-adjective = "Northern"
-initial = "N"
-homes = ["AAA"]
-units = ["F AAA"]
-[powers.SOUTH]
-name = "South"
-adjective = "Southern"
-initial = "S"
-homes = ["BBB"]
-units = ["F BBB"]
-"""
+VARIANT = variant_toml(
+    "Two Shores", power("NORTH", "Northern", "AAA", "F AAA"), power("SOUTH", "Southern", "BBB", "F BBB")
+)
 PLACES = "AAA\tAlpha\tland\t-\tyes\t-\nBBB\tBeta\tland\t-\tyes\t-\nSEA\tSea\tsea\t-\t-\t-\n"
 BORDERS = "AAA\tBBB\tboth\nAAA\tSEA\tfleet\nBBB\tSEA\tfleet\n"
 SEEDS = "AAA\tland\t-\t-2,0\nBBB\tland\t-\t2,0\nSEA\tsea\t-\t0,4 0,-4\n"
@@ -51,15 +33,7 @@ letters = [9, 6]
 def shores(tmp_path: Path) -> Path:
     """The folder of an invented variant; a coastline file lies two folders above it."""
     folder = tmp_path / "maps" / "shores"
-    folder.mkdir(parents=True)
-    for name, text in (
-        ("variant.toml", VARIANT),
-        ("places.tsv", PLACES),
-        ("borders.tsv", BORDERS),
-        ("seeds.tsv", SEEDS),
-        ("drawing.toml", PLAN),
-    ):
-        (folder / name).write_text(text, encoding="utf-8")
+    write_map(folder, VARIANT, PLACES, BORDERS, seeds_tsv=SEEDS, drawing_toml=PLAN)
     square = [[-5, -3], [5, -3], [5, 3], [-5, 3], [-5, -3]]
     (tmp_path / "land.json").write_text(json.dumps({"type": "Polygon", "coordinates": [square]}), encoding="utf-8")
     return folder
