@@ -147,7 +147,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(state, late_noticed=True, late_again=event.again, grace_until=event.until)
         case GamePaused():
             paused = replace(_stopped(state), status=Status.PAUSED, paused_left=event.left)
-            return replace(paused, paused_until=event.until, paused_at=event.at)
+            return replace(paused, paused_until=event.until, paused_at=event.at, paused_to=state.paused_to)
         case GameResumed():
             running = replace(_stopped(state), status=Status.ACTIVE, deadlines=state.deadlines + 1)
             return replace(_in_time(running), deadline=event.deadline, deadline_by=event.by)
@@ -271,6 +271,7 @@ def _stopped(state: GameState) -> GameState:
         paused_left=None,
         paused_until=None,
         paused_at=None,
+        paused_to=None,
     )
 
 
@@ -367,6 +368,8 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
 
 def _deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
     """The game with another deadline. Reminders are sent again before a later one, unless an outage moved it."""
+    if state.status is Status.PAUSED:
+        return replace(state, paused_to=event.deadline)
     by = event.by if event.why == "master" else event.why
     moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1, deadline_by=by)
     if event.why == "outage":

@@ -167,8 +167,8 @@ class GameState:
     deadline has changed so far, and `pressed` the messages sent. `forward` is what the last rollback left. `reminders`
     are the lengths before this deadline (in seconds, by seat) at which players were reminded by their own choice.
     `late_again` is how often late players were notified again in grace. `paused_until` is when a paused game resumes by
-    itself, `paused_at` when it was paused. `library` is where the judge that runs the game finds its variant; it is not
-    part of the record.
+    itself, `paused_at` when it was paused, and `paused_to` the deadline that a master has set for the time after it.
+    `library` is where the judge that runs the game finds its variant; it is not part of the record.
 
     `received` has, by seat, the last letter that counts for the present phase. `held` are the seats that were ready
     when the deadline was last told to all: the phase does not run early before each of them has written again.
@@ -211,6 +211,7 @@ class GameState:
     late_again: int = 0
     paused_until: datetime | None = None
     paused_at: datetime | None = None
+    paused_to: datetime | None = None
     received: Mapping[str, Received] = field(default_factory=dict)
     held: tuple[str, ...] = ()
     deadline_by: str = ""

@@ -218,7 +218,7 @@ def test_a_pause_until_a_time_names_its_end_and_its_master_and_ends_by_itself() 
     said = flat(of_kind(letters, "paused")["france@home"])
     assert "is paused by the master Molly: no deadline runs until Sun 6 Dec 2026 19:00 CET (18:00 UTC)" in said
     assert house.state().status is Status.PAUSED
-    assert "The clock goes on by itself: Sun 6 Dec 2026 18:00 UTC" in house.answer("spring", "master", "STATUS")
+    assert "The game goes on by itself: Sun 6 Dec 2026 18:00 UTC" in house.answer("spring", "master", "STATUS")
     gone_on = house.turn("spring", datetime(2026, 12, 6, 18, tzinfo=UTC) - house.now)
     assert set(of_kind(gone_on, "resumed")) == EVERYBODY
     assert house.state().deadline == datetime(2026, 12, 9, 18, tzinfo=UTC)
@@ -229,6 +229,18 @@ def test_a_pause_without_an_end_waits_for_the_master() -> None:
     letters = house.reply("spring", "master", "PAUSE")
     assert "no deadline runs until a master resumes it" in flat(of_kind(letters, "paused")["france@home"])
     assert house.turn("spring", 300 * DAY) == []
+
+
+def test_a_pause_can_be_given_by_its_length() -> None:
+    house = running_game()
+    house.reply("spring", "master", "PAUSE 3D")
+    assert house.state().paused_until == house.now + 3 * DAY
+
+
+def test_everybody_reads_why_a_deadline_moved() -> None:
+    house = running_game()
+    letters = house.reply("spring", "master", "SET DEADLINE +1D BECAUSE Ann's line is down")
+    assert "The master says why:\n\nAnn's line is down" in of_kind(letters, "deadline")["france@home"].text
 
 
 @pytest.mark.parametrize("line", ["PAUSE UNTIL", "PAUSE UNTIL soon", "PAUSE UNTIL 2027-12-24 18:00", "PAUSE now"])

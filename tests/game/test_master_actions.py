@@ -204,8 +204,30 @@ def test_a_paused_game_is_resumed_before_anything_else() -> None:
         master_actions.pause(table.state, table.now)
     with refused(ResumeFirst("spring-cup", "PROCESS")):
         process(table)
-    with refused(ResumeFirst("spring-cup", "SET DEADLINE")):
-        master_actions.set_deadline(table.state, VARIANT, MONDAY + DAY, table.now)
+
+
+def test_the_end_of_a_pause_can_be_changed_while_it_lasts() -> None:
+    table = Table.started()
+    table.do(master_actions.pause(table.state, table.now, MONDAY + 5 * DAY))
+    left = table.state.paused_left
+    table.now += DAY
+    table.do(master_actions.pause(table.state, table.now, MONDAY + 2 * DAY))
+    assert (table.state.paused_until, table.state.paused_at) == (MONDAY + 2 * DAY, MONDAY)
+    assert table.state.paused_left == left
+    with refused(PausedAlready("spring-cup")):
+        master_actions.pause(table.state, table.now, MONDAY + 2 * DAY)
+
+
+@pytest.mark.parametrize(("wanted", "deadline"), [(6 * DAY, 6 * DAY), (4 * DAY + HOUR, 4 * DAY + 12 * HOUR)])
+def test_a_deadline_set_in_a_pause_counts_after_it(wanted: timedelta, deadline: timedelta) -> None:
+    """But as long as the pause lasted, up to twelve hours, is left in any case."""
+    table = Table.started()
+    table.do(master_actions.pause(table.state, table.now))
+    table.do(master_actions.set_deadline(table.state, VARIANT, MONDAY + wanted, table.now))
+    assert table.state.deadline is None
+    table.now += 4 * DAY
+    table.do(master_actions.resume(table.state, VARIANT, table.now))
+    assert table.state.deadline == MONDAY + deadline
 
 
 def test_a_rollback_returns_to_the_start_of_a_phase() -> None:

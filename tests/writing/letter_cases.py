@@ -8,7 +8,7 @@ from typing import Any
 from judge.board.library import installed
 from judge.board.position import DislodgedUnit, Unit
 from judge.common.message import Message, Plain
-from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.events import DeadlineSet, PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.game_view import SeatCard
 from judge.post.bounces import MailStatus, NoSuchMailbox
@@ -79,7 +79,9 @@ def _late(seat: str) -> OutLetter:
 
 def _deadline(seat: str, new: datetime, why: str) -> OutLetter:
     state = running(orders=FRANCE_HALF | TURKEY_DONE, deadline=new)
-    return game_letters.deadline_changed(reader(state, seat), view(state, seat), STANDARD, FRIDAY, new, why)
+    return game_letters.deadline_changed(
+        reader(state, seat), view(state, seat), STANDARD, FRIDAY, DeadlineSet(new, why)
+    )
 
 
 def _paused() -> OutLetter:

@@ -62,10 +62,10 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             yield from _ended(scene)
         case GameSettled():
             yield from _ended(scene, settled=True)
-        case DeadlineSet(deadline=new, why=why):
-            was = old.deadline
+        case DeadlineSet():
+            was = old.deadline or old.paused_to
             yield from scene.to_all(
-                lambda to, view: game_letters.deadline_changed(to, view, variant, was, new, why), news=True
+                lambda to, view: game_letters.deadline_changed(to, view, variant, was, event), news=True
             )
         case GamePaused(until=end, by=by):
             yield from scene.to_all(lambda to, view: game_letters.paused(to, view, variant, end, by), news=True)

@@ -60,7 +60,7 @@ class ResumeFirst(Message):
 
 
 class PausedAlready(Message):
-    """A paused game is to be paused."""
+    """A paused game is to be paused, and just as long."""
 
     game: str
 
@@ -172,29 +172,38 @@ def set_deadline(
 ) -> list[Event]:
     """Set another deadline for the present phase, for a `reason` that everybody reads (empty: none is given).
 
-    If everybody is ready, the phase waits for the new deadline, until they have all written again.
+    If everybody is ready, the phase waits for the new deadline, until they have all written again. In a pause the
+    deadline counts once the clock runs again.
 
-    :raises Refusal: `NotStarted`, `GameOver`, `ResumeFirst`, `DeadlineInThePast`, `DeadlineTooFar`.
+    :raises Refusal: `NotStarted`, `GameOver`, `DeadlineInThePast`, `DeadlineTooFar`.
     """
-    _require_ticking(state, "SET DEADLINE")
+    require_running(state)
     if deadline <= now:
         raise Refusal(DeadlineInThePast(deadline))
     if deadline > now + LONGEST:
         raise Refusal(DeadlineTooFar(deadline))
     moved = DeadlineSet(deadline, "master", by, reason)
+    if state.status is Status.PAUSED:
+        return [moved]
     return [moved, *held_until_deadline(apply(state, moved), variant, now)]
 
 
 def pause(state: GameState, now: datetime, until: datetime | None = None, by: str = "master") -> list[Event]:
     """Stop the clock and keep the time left; orders and press go on. At `until` the clock goes on by itself.
 
+    In a pause this changes its end alone.
+
     :raises Refusal: `NotStarted`, `GameOver`, `PausedAlready`, `PauseOver`, `PauseTooLong`.
     """
-    _require_ticking(state, "PAUSE")
+    require_running(state)
+    if state.status is Status.PAUSED and until == state.paused_until:
+        raise Refusal(PausedAlready(state.name))
     if until is not None and until <= now:
         raise Refusal(PauseOver(until))
     if until is not None and until > now + LONGEST:
         raise Refusal(PauseTooLong(until))
+    if state.status is Status.PAUSED:
+        return [GamePaused(state.paused_left or 0.0, until, by, state.paused_at)]
     left = timedelta(0) if state.deadline is None else state.deadline - now
     return [GamePaused(max(left, timedelta(0)).total_seconds(), until, by, now)]
 
@@ -211,8 +220,12 @@ def resume(state: GameState, variant: Variant, now: datetime, by: str = "") -> l
     if state.status is not Status.PAUSED:
         raise Refusal(NotPaused(state.name))
     stood = now - state.paused_at if state.paused_at is not None else timedelta(0)
-    left = max(timedelta(seconds=state.paused_left or 0), least_open(stood))
-    resumed = GameResumed(lawful_from(state, position, now, left), by)
+    least = least_open(stood)
+    if state.paused_to is not None:
+        deadline = max(state.paused_to, lawful_from(state, position, now, least))
+    else:
+        deadline = lawful_from(state, position, now, max(timedelta(seconds=state.paused_left or 0), least))
+    resumed = GameResumed(deadline, by)
     return [resumed, *held_until_deadline(apply(state, resumed), variant, now)]
 
 
@@ -342,7 +355,7 @@ def terminate(state: GameState) -> list[Event]:
 def _require_ticking(state: GameState, what: str) -> Position:
     position = require_running(state)
     if state.status is Status.PAUSED:
-        raise Refusal(PausedAlready(state.name) if what == "PAUSE" else ResumeFirst(state.name, what))
+        raise Refusal(ResumeFirst(state.name, what))
     return position
 
 

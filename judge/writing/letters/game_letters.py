@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.game.events import BidsSettled
+from judge.game.events import BidsSettled, DeadlineSet
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
@@ -202,11 +202,17 @@ def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], un
 
 
 def deadline_changed(
-    to: Reader, view: GameView, variant: Variant, old: datetime | None, new: datetime, why: str
+    to: Reader, view: GameView, variant: Variant, old: datetime | None, moved: DeadlineSet
 ) -> OutLetter:
-    """The deadline moved, by the `master`, an `outage` or a `vote`: both instants and the reason."""
-    given_back = new - old if old else None
-    facts = {"old": old, "new": new, "why": why, "given_back": given_back, **missing_facts(view)}
+    """The deadline moved, by a master, an outage or a vote: both instants and the reason."""
+    facts = {
+        "old": old,
+        "new": moved.deadline,
+        "why": moved.why,
+        "reason": quoted(moved.reason) if moved.reason else None,
+        "given_back": moved.deadline - old if old else None,
+        **missing_facts(view),
+    }
     return letter("deadline", naming_game(view, DeadlineChange()), to, view, variant, facts)
 
 

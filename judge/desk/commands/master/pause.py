@@ -1,14 +1,16 @@
 """PAUSE: stop the clock."""
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import moment, nothing
+from judge.desk.handling.arguments import moment
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
+from judge.game.clock.schedule import later
 from judge.game.masters import master_actions
+from judge.reading.arguments.values import read_duration
 
 
 class ClockStopped(Message):
@@ -25,15 +27,19 @@ _UNTIL = re.compile(r"(?:until|till|to)\s+(.+)", re.IGNORECASE)
 
 
 def _until(request: Request) -> datetime | None:
-    """When the clock resumes by itself; None: with RESUME.
+    """When the clock resumes by itself, from a time or a length; None: with RESUME.
 
-    :raises Refusal: `unclear-date`, `NotAlone`.
+    :raises Refusal: `unclear-date`.
     """
-    named = _UNTIL.fullmatch(request.text.strip())
-    if named is None:
-        nothing(request)
+    text = request.text.strip()
+    if not text:
         return None
-    return moment(request, named[1])
+    if (named := _UNTIL.fullmatch(text)) is not None:
+        return moment(request, named[1])
+    length = read_duration(text.removeprefix("+"))
+    if isinstance(length, timedelta):
+        return later(request.now, length, request.state.settings.timing.zone)
+    return moment(request, text)
 
 
 def _pause(request: Request, until: datetime | None) -> Message:
@@ -46,7 +52,7 @@ def _pause(request: Request, until: datetime | None) -> Message:
 
 COMMAND = Command(
     spellings=("PAUSE", "SUSPEND"),
-    usage=("PAUSE", "PAUSE UNTIL 6 JAN 18:00", "PAUSE UNTIL Fri"),
+    usage=("PAUSE", "PAUSE UNTIL 6 JAN 18:00", "PAUSE UNTIL Fri", "PAUSE 3D"),
     who=Who.MASTER,
     subject=Subject.CLOCK,
     game=own_game,
