@@ -6,33 +6,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from judge.app.daemon import Daemon
-from judge.archive.archive import Archive
 from judge.archive.backup import backup, restore
 from judge.archive.lock import occupy
 from judge.archive.outbox import OutgoingRow
-from judge.cli.main import main
 from judge.config.loading import read_config
+from tests.keeper import configured, judge
 
 AT = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-
-
-def judge(*words: object) -> Result:
-    done = CliRunner().invoke(main, [str(word) for word in words])
-    assert "Traceback" not in done.output
-    assert done.exception is None or isinstance(done.exception, SystemExit)
-    return done
 
 
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
     """A keeper's file, and the archive of a judge that has lived a little."""
-    file = tmp_path / "judge.toml"
-    file.write_text("[judge]\nvar = 'state'\n[smtp]\nport = 0\n", encoding="utf-8")
-    (tmp_path / "state").mkdir(mode=0o700)
-    with Archive.open(tmp_path / "state" / "judge.sqlite", fresh_secret=bytes(32)) as archive:
+    with configured(tmp_path) as (file, archive):
         archive.heartbeat(AT)
         archive.store_letter("a@example.org", "judge@localhost", b"Subject: x\r\n\r\nHELP\r\n", AT)
         with archive.transaction() as transaction:

@@ -12,11 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from judge.archive.archive import Archive
 from judge.board.library import Library
-from judge.cli.main import main
 from judge.common.paths import data_folder
 from judge.config.loading import Config
 from judge.config.schema import Identity
@@ -26,6 +24,7 @@ from judge.exports.mbox import JudgeIdentity, mbox
 from judge.game.events import Announced, GameTerminated, ProposalMade, ProposalSettled, RolledBack, VoteCast
 from judge.game.settings import Settings
 from judge.game.state import Status
+from tests.keeper import configured, judge
 from tests.offline_judge import JUDGE, OfflineJudge, payload
 from tests.recorded import DAY, Recorder
 
@@ -262,19 +261,9 @@ def test_a_default_that_was_chosen_is_the_usual_board(archive: Archive, tmp_path
 # -- the commands -----------------------------------------------------------------------------------------------------
 
 
-def judge(*words: object) -> Result:
-    done = CliRunner().invoke(main, [str(word) for word in words])
-    assert "Traceback" not in done.output
-    assert done.exception is None or isinstance(done.exception, SystemExit)
-    return done
-
-
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
-    file = tmp_path / "judge.toml"
-    file.write_text("[judge]\nvar = 'state'\n[smtp]\nport = 0\n", encoding="utf-8")
-    (tmp_path / "state").mkdir(mode=0o700)
-    with Archive.open(tmp_path / "state" / "judge.sqlite", fresh_secret=bytes(32)) as archive:
+    with configured(tmp_path) as (file, archive):
         ended(archive)
         Recorder(archive, "standard", 5, "running").play(2)
     return file

@@ -5,12 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from judge.archive.archive import Archive
 from judge.archive.records import PhaseRecord
 from judge.board.library import installed, load_variant
-from judge.cli.main import main
 from judge.common.message import Plain
 from judge.exports.mbox import JudgeIdentity, mbox
 from judge.exports.verify import Letter, Verification, verify
@@ -26,6 +24,7 @@ from judge.game.events import (
     SettingsChanged,
 )
 from judge.game.state import Branch
+from tests.keeper import configured, judge
 from tests.recorded import DAY, Recorder
 
 MARK = JudgeIdentity("judge@dip.example", "The Judge", "dip.example", b"secret")
@@ -251,19 +250,9 @@ def test_a_game_without_results_cannot_be_checked(archive: Archive) -> None:
 # -- the command ------------------------------------------------------------------------------------------------------
 
 
-def judge(*words: object) -> Result:
-    done = CliRunner().invoke(main, [str(word) for word in words])
-    assert "Traceback" not in done.output
-    assert done.exception is None or isinstance(done.exception, SystemExit)
-    return done
-
-
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
-    file = tmp_path / "judge.toml"
-    file.write_text("[judge]\nvar = 'state'\n[smtp]\nport = 0\n", encoding="utf-8")
-    (tmp_path / "state").mkdir(mode=0o700)
-    with Archive.open(tmp_path / "state" / "judge.sqlite", fresh_secret=bytes(32)) as archive:
+    with configured(tmp_path) as (file, archive):
         game = opened(archive)
         game.happen(GameTerminated())
     return file
