@@ -18,7 +18,7 @@ A tuple is a list (`A, B and C`); a message may be a fact of another.
 
 import re
 from collections.abc import Iterator
-from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields, replace
+from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NewType, NoReturn, Self, TypeVar, cast, dataclass_transform
 
@@ -113,8 +113,7 @@ class Message:
     def with_more(self, *messages: "Message | None") -> Self:
         """This message, followed by these; None stands for nothing."""
         more = tuple(each for each in messages if each is not None)
-        said: Self = replace(cast(Any, self), besides=(*self.besides, *more))
-        return said
+        return type(self)(*self.facts.values(), besides=(*self.besides, *more)) if more else self
 
     @property
     def facts(self) -> dict[str, Any]:
