@@ -26,7 +26,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from babel.lists import format_list
+from babel import Locale
 from babel.units import format_unit
 
 from judge.board.conditions import Condition
@@ -222,7 +222,7 @@ class Translator:
     def length(self, span: timedelta) -> str:
         """`3 days`, `1 day 12 hours`; `0 minutes` for no time at all."""
         parts = length_parts(span) or [(0, "minute")]
-        return " ".join(format_unit(count, f"duration-{unit}", locale=self._locale) for count, unit in parts)
+        return " ".join(_counted(count, unit, self._locale) for count, unit in parts)
 
     def listed(self, items: Iterable[str], mark: str = "") -> str:
         """`A, B and C`; `A, B or C` for `one of`, `A, B, C` for `listing`, as the aliases of lists are marked."""
@@ -231,7 +231,7 @@ class Translator:
             return last
         if mark == "listing":
             return ", ".join((*others, last))
-        return format_list([", ".join(others), last], "or" if mark == "one of" else "standard", locale=self._locale)
+        return _pair("or" if mark == "one of" else "standard", self._locale).format(", ".join(others), last)
 
     # -- facts of each type, as `_WAYS` has them
 
@@ -352,6 +352,19 @@ _ENGLISH = Translator()  # it has no state: our English lacks nothing
 def in_english(message: Message, variant: Variant | None = None) -> str:
     """A message in our English, for records and programs."""
     return (Translator(variant=variant) if variant else _ENGLISH).say(message)
+
+
+@lru_cache(maxsize=1000)
+def _counted(count: int, unit: str, locale: str) -> str:
+    """`12 hours`."""
+    return format_unit(count, f"duration-{unit}", locale=locale)
+
+
+@lru_cache(maxsize=64)
+def _pair(style: str, locale: str) -> str:
+    """`{0} and {1}`: how CLDR joins two things in a list of that style."""
+    pattern: str = Locale.parse(locale).list_patterns[style]["2"]
+    return pattern
 
 
 def _shaped(said: str, form: str) -> str:
