@@ -1,5 +1,6 @@
 """From a template to blocks, and from blocks to text and HTML."""
 
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -157,6 +158,15 @@ def test_html_has_an_element_for_each_row_item_and_verdict() -> None:
     verdicts = Verdicts((Line("✓", "A PAR - BUR"), Line("✗", "no")))
     tags = _Tags(as_html("T", (Heading("Orders"), ORDERS, verdicts, Items(("a", "b"))), "de")).tags
     assert (tags.count("tr"), tags.count("li"), tags.count("ul"), tags.count("pre")) == (2, 4, 2, 0)
+
+
+def test_html_leaves_out_no_level_of_headings() -> None:
+    parts = (Heading("Your lines", 3), Heading("Help", 2), Heading("Games", 3))
+    assert re.findall(r"<h(\d)[^>]*>([^<]*)<", as_html("x", parts, "")) == [
+        ("2", "Your lines"),
+        ("2", "Help"),
+        ("3", "Games"),
+    ]
 
 
 def test_html_has_arrows_as_characters() -> None:

@@ -3,6 +3,7 @@
 It sets no colours, so that it is readable in dark mode, and fetches nothing from the web.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -10,13 +11,29 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from judge.common.paths import data_folder
-from judge.writing.rendering.letter_blocks import Block, Quoted, Results, Tree
+from judge.writing.rendering.letter_blocks import Block, Heading, Quoted, Results, Tree
 from judge.writing.rendering.render import TIED, clean
+
+_FIRST = 2  # the level of a letter's headings; its subject is above them
 
 
 def as_html(title: str, tree: Tree, language: str) -> str:
     """The HTML of a letter with that subject; `language` is a code like `de`, empty for English."""
-    return str(_macros().page(clean(title), language or "en", map(_html, tree)))
+    return str(_macros().page(clean(title), language or "en", map(_html, _in_order(tree))))
+
+
+def _in_order(tree: Tree) -> Iterator[Block]:
+    """The blocks of a letter; headings of a part, if no heading stands above the parts yet, are of the first level.
+
+    So no level is left out, which programs that read letters aloud rely on.
+    """
+    begun = False
+    for block in tree:
+        if isinstance(block, Heading) and block.level > _FIRST and not begun:
+            yield Heading(block.text, _FIRST)
+        else:
+            begun = begun or isinstance(block, Heading | Results)
+            yield block
 
 
 @lru_cache(maxsize=500)  # letters of one moment have most blocks in common; a block's HTML depends on nothing else
