@@ -29,7 +29,7 @@ SALT = re.compile(r"^[0-9a-f]{32}$", re.MULTILINE)
 
 
 @lru_cache(maxsize=1)
-def _started() -> House:
+def started() -> House:
     house = House()
     house.prove("master@home", "CREATE atlas intercontinental MOVE 3D RETREAT 1D ADJUST 1D", name="Molly")
     for group in GROUPS:
@@ -42,7 +42,7 @@ def _started() -> House:
 @pytest.fixture
 def house() -> House:
     """A game in its first phase; `blue@home` plays Blue and so on."""
-    return _started().copy()
+    return started().copy()
 
 
 def seat(house: House, group: str) -> str:

@@ -14,6 +14,7 @@ from judge import __version__
 from judge.archive.codec import decode_event, decode_state, encode_event, write_state
 from judge.board.library import installed
 from judge.game.reducer import replay
+from judge.writing.letters.outgoing import OutLetter
 from tests.accepted import Accepted
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
@@ -63,8 +64,8 @@ SET_UP = {
 }
 
 
-def written(text: str) -> tuple[House, str]:
-    """The judge after the letter of a transcript, and what the letter is answered."""
+def answered(text: str) -> tuple[House, OutLetter]:
+    """The judge after the letter of a transcript, and the answer to it."""
     head, _, letter = text.partition("\n\n")
     heading = [line.partition(": ")[::2] for line in head.splitlines()]
     facts = dict(heading)
@@ -72,22 +73,22 @@ def written(text: str) -> tuple[House, str]:
     for who, lines in (value.split(": ", 1) for key, value in heading if key == "Before"):
         house.reply("spring", who, lines.replace(" / ", "\n"))
     if "As" in facts:
-        return house, house.reply("spring", facts["As"], letter)[0].text
+        return house, house.reply("spring", facts["As"], letter)[0]
     proven = facts.get("Proven") == "yes"
-    return house, house.write(facts["From"], letter, name=facts.get("Name", ""), proven=proven)[0].text
+    return house, house.write(facts["From"], letter, name=facts.get("Name", ""), proven=proven)[0]
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)
 def test_the_answer_is_what_the_person_should_read(file: Path, accepted: Accepted) -> None:
     asked, parting, _ = file.read_text(encoding="utf-8").partition(PARTING)
     assert parting, f"{file.name} has no line {PARTING!r}"
-    _, answer = written(asked)
-    accepted(file, f"{asked}{PARTING}{answer.replace(__version__, '{version}')}")
+    _, answer = answered(asked)
+    accepted(file, f"{asked}{PARTING}{answer.text.replace(__version__, '{version}')}")
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)
 def test_what_happened_is_all_that_a_game_is_and_can_be_kept(file: Path) -> None:
-    house, _ = written(file.read_text(encoding="utf-8").partition(PARTING)[0])
+    house, _ = answered(file.read_text(encoding="utf-8").partition(PARTING)[0])
     for name, state in house.states.items():
         happened = [each.event for each in house.past[name]]
         assert [decode_event(*encode_event(each)) for each in happened] == happened

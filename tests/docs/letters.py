@@ -1,78 +1,147 @@
-"""The letters that the judge writes: docs/letters.md, with pictures of the HTML of some of them in docs/pictures/.
+"""The letters that the judge writes: docs/letters.md, with pictures of their HTML, a sheet for each group.
 
-`make accept` writes the page anew; `python -m tests.docs.letters` has Chromium make the pictures.
+`make accept` writes the page anew; `python -m tests.docs.letters` has Chromium make the sheets.
 """
 
 import shutil
-import subprocess
-import tempfile
+from functools import cache
 from pathlib import Path
-
-from PIL import Image
+from typing import NamedTuple
 
 from judge.writing.letters.outgoing import OutLetter, written
+from tests.docs.letter_sheets import WIDTHS, draw_sheet
+from tests.docs.played_letters import played_letters
 from tests.writing.letter_cases import LETTERS
 
 PAGE = Path(__file__).parents[2] / "docs" / "letters.md"
 FOLDER = PAGE.parent / "pictures"
-SHOWN = ("starting_france", "reply_incomplete", "results_movement", "press", "proposal", "welcome_player")
-"""The letters whose HTML is shown as a telephone and a window of a computer show it."""
-WIDTHS = (390, 1000)  # pixels
-_TALL = 2400
+
+
+class Group(NamedTuple):
+    """Letters that are shown together."""
+
+    title: str
+    letters: tuple[str, ...]
+
+    @property
+    def stem(self) -> str:
+        """What the names of its pictures begin with: `letters-results`."""
+        return f"letters-{self.title.split()[0].lower()}"
+
+
+GROUPS = (
+    Group(
+        "Orders",
+        (
+            *("reply_complete", "reply_incomplete", "reply_adjustments", "answer_orders_if", "answer_orders_mistakes"),
+            *("ahead", "ahead_nothing", "answer_preview", "answer_check", "reminder", "late", "missed", "absences"),
+            *("absences_own", "absences_unnamed"),
+        ),
+    ),
+    Group(
+        "Results",
+        (
+            *("results_movement", "results_retreats", "results_adjustments", "results_won", "results_fog"),
+            *("results_fogged", "dp_result"),
+        ),
+    ),
+    Group(
+        "Ends of games",
+        ("won", "won_conceded", "drawn", "terminated", "ledger", "fog_lifted", "diaries"),
+    ),
+    Group(
+        "Seats and joining",
+        (
+            *("welcome_player", "welcome_observer", "welcome_master", "starting_france", "starting_record"),
+            *("joined_player", "joined_observer", "game_full", "applied", "rejected", "muster", "mustered"),
+            *("muster_off", "wanted", "taken_over", "seat_yours", "seat_lost", "vacant_resigned"),
+            *("vacant_ejected_forming", "renewed", "answer_create", "answer_join"),
+        ),
+    ),
+    Group(
+        "Clock and masters",
+        (
+            *("deadline_master", "deadline_outage", "paused", "paused_until", "resumed", "rollback", "rollforward"),
+            *("review", "edited", "settings", "house_rules", "comaster", "comaster_did", "masters", "master_lost"),
+        ),
+    ),
+    Group(
+        "Press",
+        ("press", "press_grey", "press_copy", "press_sent", "broadcast", "broadcast_sent", "announcement"),
+    ),
+    Group(
+        "Votes",
+        (
+            *("proposal", "proposal_record", "agreement_draw", "agreement_concession", "extension", "ballot"),
+            *("vote_settled_carried", "vote_settled_not_carried", "vote_settled_option", "vote_lapsed"),
+            "answer_votes",
+        ),
+    ),
+    Group(
+        "Help and records",
+        (
+            *("reply_sections", "answer_help", "answer_help_press", "answer_misspelled", "answer_status"),
+            *("answer_list", "answer_list_open", "answer_setup", "answer_why", "answer_history", "answer_summary"),
+            *("answer_stats", "answer_audit", "answer_diary_read", "history", "export"),
+        ),
+    ),
+    Group(
+        "Mail itself",
+        (
+            *("refusal", "bouncing", "bouncing_second", "bouncing_suspended", "bouncing_suspended_second"),
+            *("flowing", "flowing_one", "flowing_none", "keeper"),
+        ),
+    ),
+)
 
 _HEAD = """# Letters
 
-What the judge writes: a letter of every kind, as plain text, with its subject. Each is held as a golden file, so this
-is what goes out today. The HTML of some is shown below its text, 390 and 1000 pixels wide; it is made from the same
-parts. [style.md](style.md) says how letters are written and changed; `python -m tests.docs.letters` makes the pictures
-anew.
+What the judge writes: letters of every kind, as plain text, with their subjects. Above each group are pictures of their
+HTML, which is made from the same parts, in windows of 390 pixels (a telephone) and 1000 pixels; open one to read it in
+full size. [style.md](style.md) says how letters are written and changed. `make accept` writes this page anew,
+`python -m tests.docs.letters` the pictures.
 """
 
 
+@cache
+def every_letter() -> dict[str, OutLetter]:
+    """Every letter by its name, in its reader's language."""
+    return {name: written(write(), None) for name, write in LETTERS.items()} | played_letters()
+
+
+def title_of(name: str) -> str:
+    """`Reply complete`, `Answer to HELP PRESS`."""
+    is_answer, command = name.startswith("answer_"), name.removeprefix("answer_").replace("_", " ")
+    return f"Answer: {command}" if is_answer else name.replace("_", " ").capitalize()
+
+
 def page() -> str:
-    """The page: every letter by its case's name."""
-    return "\n".join([_HEAD, *(_shown(name, written(write(), None)) for name, write in sorted(LETTERS.items()))])
+    """The page: every letter in its group, behind the pictures of the group."""
+    return "\n".join([_HEAD, *map(_section, GROUPS)])
 
 
-def _shown(name: str, letter: OutLetter) -> str:
-    title = name.replace("_", " ").capitalize()
-    said = f"## {title}\n\nSubject: `{letter.subject}`\n\n```\n{letter.text}```\n"
-    if name not in SHOWN:
-        return said
-    pictures = [f"![{title}, {width} pixels wide](pictures/{_stem(name, width)})" for width in WIDTHS]
-    return said + "\n" + "\n\n".join(pictures) + "\n"
+def _section(group: Group) -> str:
+    pictures = [
+        f"![{group.title}: HTML in windows of {width} pixels](pictures/{group.stem}-{width}.png)" for width in WIDTHS
+    ]
+    return "\n".join([f"## {group.title}\n", "\n\n".join(pictures), "", *map(_shown, group.letters)])
 
 
-def _stem(name: str, width: int) -> str:
-    return f"html-{name.replace('_', '-')}-{width}.png"
-
-
-def draw(name: str, width: int, browser: str) -> None:
-    """Let a browser show the HTML of a letter in a window of that width, and keep what it shows."""
-    letter = written(LETTERS[name](), None)
-    with tempfile.TemporaryDirectory() as folder:
-        html, shot = Path(folder, "letter.html"), Path(folder, "shot.png")
-        html.write_text(letter.html(illustrated=False), encoding="utf-8")
-        how = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
-        subprocess.run(
-            [browser, *how, f"--window-size={width},{_TALL}", f"--screenshot={shot}", html.as_uri()],
-            check=True,
-            capture_output=True,
-        )
-        with Image.open(shot) as picture:
-            grey = picture.convert("L")
-            bottom = (grey.point(lambda value: 255 - value).getbbox() or (0, 0, 0, _TALL))[3]
-            grey.crop((0, 0, width, min(bottom + 16, _TALL))).save(FOLDER / _stem(name, width), optimize=True)
+def _shown(name: str) -> str:
+    letter = every_letter()[name]
+    return f"### {title_of(name)}\n\nSubject: `{letter.subject}`\n\n```\n{letter.text}```\n"
 
 
 def main() -> None:
-    """Draw all pictures of the page."""
+    """Draw all sheets."""
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if browser is None:
         raise SystemExit("Chromium is not installed: apt install chromium")
-    for name in SHOWN:
+    letters = every_letter()
+    for group in GROUPS:
+        shown = {title_of(name): letters[name].html(illustrated=False) for name in group.letters}
         for width in WIDTHS:
-            draw(name, width, browser)
+            draw_sheet(shown, width, browser, FOLDER / f"{group.stem}-{width}.png")
 
 
 if __name__ == "__main__":

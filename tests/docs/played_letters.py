@@ -1,0 +1,123 @@
+"""Letters that only come of what people do in a game: each kind from a short scene, and answers to commands."""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+from judge.writing.letters.outgoing import OutLetter
+from tests.desk import test_bids, test_fog, test_gathering_muster, test_review
+from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.test_transcripts import PARTING, TRANSCRIPTS, answered
+
+DAY = timedelta(days=1)
+ANSWERS = (
+    *("help", "help_press", "misspelled", "orders_if", "orders_mistakes", "preview", "check", "status", "list"),
+    *("list_open", "create", "setup", "join", "votes", "why", "history", "summary", "stats", "audit", "diary_read"),
+)
+"""The transcripts of `tests/desk/transcripts/` whose answers are shown."""
+
+
+def played_letters() -> dict[str, OutLetter]:
+    """The letters by name: that of their kind, or `answer_` and the name of a transcript."""
+    found: dict[str, OutLetter] = {}
+    for scene in _SCENES:
+        for kind, letter in scene():
+            found.setdefault(kind, letter)
+    for name in ANSWERS:
+        (file,) = (each for each in TRANSCRIPTS if each.stem == name)
+        found[f"answer_{name}"] = answered(file.read_text(encoding="utf-8").partition(PARTING)[0])[1]
+    return found
+
+
+def _of(letters: list[OutLetter], *kinds: str) -> Iterator[tuple[str, OutLetter]]:
+    """The first letter of each of these kinds."""
+    for kind in kinds:
+        yield kind, next(each for each in letters if each.kind == kind)
+
+
+def _applications() -> Iterator[tuple[str, OutLetter]]:
+    house = House()
+    house.prove("master@home", "CREATE spring standard MOVE 3D APPROVAL YES", name="Molly")
+    letters = house.prove("bob@home", "JOIN spring Italy 9, Turkey 4", name="Bob")
+    yield from _of(letters, "applied")
+    letters = house.reply("spring", "master", "REJECT Bob, the game is for members of the club")
+    yield from _of(letters, "rejected")
+
+
+def _muster() -> Iterator[tuple[str, OutLetter]]:
+    house = test_gathering_muster.full()
+    yield from _of(house.reply("spring", "master", "START"), "muster")
+    late = house.copy()
+    for number in range(1, 8):
+        letters = house.reply("spring", f"p{number}", "PRESENT")
+    yield from _of(letters, "mustered")
+    for number in range(1, 7):
+        late.reply("spring", f"p{number}", "PRESENT")
+    yield from _of(late.turn("spring", 2 * DAY), "muster_off")
+
+
+def _masters() -> Iterator[tuple[str, OutLetter]]:
+    house = running_game()
+    yield from _of(house.reply("spring", "master", "PROMOTE anna@example.org Anna"), "comaster", "masters")
+    yield from _of(house.reply("spring", "m2", "SET DEADLINE +2D\nPAUSE"), "comaster_did")
+    yield from _of(house.reply("spring", "master", "DEMOTE Anna"), "master_lost")
+    yield from _of(house.reply("spring", "master", "RESUME\nSETUP MOVE 2D"), "settings")
+    yield from _of(house.reply("spring", "master", "HOUSERULES\nBe kind.\n\nNo cheating.\nEND"), "house_rules")
+    letters = house.reply(
+        "spring", "master", "EDIT\nREMOVE A PAR\nPLACE FRANCE A PIC\nREASON France wrote so in time\nEND"
+    )
+    yield from _of(letters, "edited")
+
+
+def _back_and_forth() -> Iterator[tuple[str, OutLetter]]:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    house.turn("spring", 3 * DAY)
+    house.reply("spring", "master", "ROLLBACK")
+    yield from _of(house.reply("spring", "master", "ROLLFORWARD"), "rollforward")
+
+
+def _records() -> Iterator[tuple[str, OutLetter]]:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    house.turn("spring", 3 * DAY)
+    yield from _of(house.write("bob@home", "HISTORY spring S1901M"), "history")
+    house.reply("spring", "master", "TERMINATE")
+    yield from _of(house.write("bob@home", "GET spring JSON"), "export")
+
+
+def _review() -> Iterator[tuple[str, OutLetter]]:
+    yield from _of(test_review.reviewed().turn("spring", 3 * DAY), "review")
+
+
+def _draw() -> Iterator[tuple[str, OutLetter]]:
+    house = running_game()
+    for power in ORDER_OF_JOINING:
+        letters = house.reply("spring", power, "SET DRAW")
+    yield from _of(letters, "drawn")
+
+
+def _standby() -> Iterator[tuple[str, OutLetter]]:
+    house = running_game()
+    house.prove("zoe@home", "STANDBY standard", name="Zoe")
+    yield from _of(house.reply("spring", "FRANCE", "RESIGN"), "wanted")
+
+
+def _fog() -> Iterator[tuple[str, OutLetter]]:
+    house = test_fog.foggy()
+    letters = test_fog.fight(house)
+    yield "results_fog", next(each for each in letters if each.address == "france@home")
+    yield "results_fogged", next(each for each in letters if each.address == "otto@home")
+    yield from _of(house.reply("spring", "master", "TERMINATE"), "fog_lifted")
+
+
+def _bids() -> Iterator[tuple[str, OutLetter]]:
+    house = test_bids.started().copy()
+    test_bids.ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor\nDP 2: F Hans - Yell")
+    test_bids.ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
+    yield from _of(test_bids.process(house), "dp_result")
+    yield from _of(house.reply("atlas", "master", "TERMINATE"), "ledger")
+
+
+_SCENES: tuple[Callable[[], Iterator[tuple[str, OutLetter]]], ...] = (
+    *(_applications, _muster, _masters, _back_and_forth, _review, _draw, _standby, _fog, _bids, _records),
+)
