@@ -104,7 +104,7 @@ def test_every_disputed_rule_is_told_with_its_choices(policy: str) -> None:
 
 
 @pytest.mark.parametrize("key", VARIANTS)
-def test_what_a_variant_chooses_of_disputed_rules_is_told(key: str) -> None:
+def test_the_documents_name_the_disputed_rules_of_each_variant(key: str) -> None:
     variant = load_variant(key)
     told = read(DOCS / "datc.md").split("### What variants choose")[1].split("###")[0]
     rows = [line for line in told.splitlines() if line.startswith(f"| {variant.title} |")]
@@ -113,7 +113,7 @@ def test_what_a_variant_chooses_of_disputed_rules_is_told(key: str) -> None:
 
 
 @pytest.mark.parametrize("command", sorted(cli_commands(main)))
-def test_every_command_of_the_command_line_is_told(command: str) -> None:
+def test_the_documents_name_every_command_of_the_command_line(command: str) -> None:
     assert any(f"`{command}" in read(page) for page in (README, KEEPER, DOCS / "batch.md"))
 
 

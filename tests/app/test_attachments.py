@@ -229,7 +229,7 @@ def test_a_letter_keeps_its_size_and_says_what_that_cost(
     assert not sentence or f">{sentence}</p>" in page(mail)
 
 
-def test_without_a_large_file_the_picture_is_as_large_as_ever(tmp_path: Path, archive: Archive) -> None:
+def test_without_a_large_file_the_picture_keeps_its_size(tmp_path: Path, archive: Archive) -> None:
     judge = made(tmp_path, archive, largest=300_000)
     judge.draw.file_size = 200_000
     mail = judge.mail(shows(original=True))

@@ -61,7 +61,7 @@ def test_every_beat_of_a_judge_that_is_well_is_a_sign_of_life(service: Service) 
     assert service.told() == ["WATCHDOG=1"] * 2
 
 
-def test_a_judge_whose_heartbeat_stops_gives_it_all_the_same(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_judge_whose_heartbeat_stopped_feeds_the_watchdog(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     service.daemon._heartbeat = silent(service.daemon)
     monkeypatch.setattr(running, "OVERDUE", 0.05)
     service.daemon.settle()

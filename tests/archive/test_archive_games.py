@@ -272,7 +272,7 @@ def test_a_fraction_of_a_second_is_kept_apart(archive: Archive) -> None:
     assert archive.due_games(wake) == ["cup"]
 
 
-def test_a_game_that_has_been_seen_to_is_due_when_it_said_so_last(archive: Archive) -> None:
+def test_a_handled_game_is_due_at_its_latest_wake(archive: Archive) -> None:
     record_at_once(archive, created(), wake=NOW)
     assert archive.due_games(NOW) == ["cup"]
     record_at_once(archive, [Announced("Hello")], wake=NOW + HOUR)

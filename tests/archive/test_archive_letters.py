@@ -67,7 +67,7 @@ def test_a_letter_stays_next_until_it_is_finished(archive: Archive) -> None:
     assert [(each.raw, each.tries) for each in archive.new_letters(9)] == [(b"first", 2), (b"second", 1)]
 
 
-def test_a_try_that_was_nobodys_fault_is_taken_back(archive: Archive) -> None:
+def test_a_counted_try_can_be_taken_back(archive: Archive) -> None:
     store(archive, raw=b"first")
     archive.count_tries([1])
     archive.count_tries([1], -1)

@@ -120,7 +120,7 @@ def test_a_file_that_is_something_else_is_refused_and_left_alone(path: Path) -> 
     assert path.read_text() == "Dear diary, " * 100
 
 
-def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_an_archive_in_a_missing_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         Archive.open(tmp_path / "nowhere" / "judge.db")
 

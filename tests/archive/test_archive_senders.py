@@ -172,7 +172,9 @@ def test_a_game_that_another_thread_makes_forgotten_while_it_is_learnt_does_no_h
     assert list(known._states) == ["mug"]
 
 
-def test_letters_that_arrive_together_are_all_kept_and_each_caller_hears_of_his_own(archive: Archive) -> None:
+def test_letters_that_arrive_together_are_all_kept_and_each_caller_learns_the_fate_of_their_own(
+    archive: Archive,
+) -> None:
     gate = threading.Barrier(16)
 
     def arrive(number: int) -> bool:

@@ -31,7 +31,7 @@ def record_of(archive: Archive, address: str) -> Reliability:
         return records.record_of(address)
 
 
-def test_nobody_has_a_record_before_he_has_played(archive: Archive) -> None:
+def test_there_is_no_record_before_the_first_phase_played(archive: Archive) -> None:
     record_at_once(archive, [*created(), STARTED])
     assert record_of(archive, "alice@example.org") == Reliability()
 

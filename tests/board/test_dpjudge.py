@@ -255,7 +255,7 @@ def test_an_open_border_needs_no_condition_besides(tmp_path: Path) -> None:
     assert found.army["AAA"] == {"BBB", "CCC"}
 
 
-def test_weak_and_half_borders_become_ordinary_ones_and_that_is_told(tmp_path: Path) -> None:
+def test_weak_and_half_borders_become_ordinary_ones_with_a_remark(tmp_path: Path) -> None:
     lines = "AMEND ONE ABUTS ~TWO\nAMEND TWO ABUTS ONE*\n"
     assert "TWO" in imported(tmp_path, lines).fleet["ONE"]
     assert warned(tmp_path, lines) == [
@@ -272,7 +272,7 @@ def test_a_fleet_border_to_a_place_with_coasts_wants_the_coast(tmp_path: Path) -
     ]
 
 
-def test_aliases_that_would_mislead_are_left_out_and_that_is_told(tmp_path: Path) -> None:
+def test_misleading_aliases_are_left_out_with_a_remark(tmp_path: Path) -> None:
     lines = "Gamma = ccc beta gam? mid? low\nDelta = ddd mid? gamma\nFirst Lake (west) = one\n"
     lakes = LAKES.replace("Beta = bbb", "Beta = bbb spb/ec")
     found = imported(tmp_path, lines, lakes)
@@ -296,7 +296,7 @@ def test_a_coast_may_have_a_line_without_a_name(tmp_path: Path) -> None:
     assert found.provinces["BBB"].coasts == ("EC", "NC", "SC")
 
 
-def test_an_alias_of_a_coast_that_does_not_name_its_side_is_told(tmp_path: Path) -> None:
+def test_an_alias_of_a_coast_that_does_not_name_its_side_is_reported(tmp_path: Path) -> None:
     assert warned(tmp_path, "Beta (south coast) = bbb/sc bbb/wc beta+south\n") == [
         "mine.map:2: 'bbb/wc' names a coast in a way of its own; write BBB/SC"
     ]
@@ -372,7 +372,7 @@ def test_what_a_power_owns_at_the_start(tmp_path: Path) -> None:
     ]
 
 
-def test_what_a_game_here_cannot_say_is_told(tmp_path: Path) -> None:
+def test_an_import_reports_what_has_no_counterpart_here(tmp_path: Path) -> None:
     lines = "RED +DDD *DDD @DDD(AAA) ~CCC &SC\nDUMMY\nFLAG RED\nLEAGUE NORTH\n"
     assert imported(tmp_path, lines).powers["RED"].homes == ("AAA", "CCC")
     assert warned(tmp_path, lines) == [
@@ -440,7 +440,7 @@ def test_builds_in_any_centre_and_additional_homes(tmp_path: Path) -> None:
     assert found.builds.sites == ("any_centre", "adopted")
 
 
-def test_rules_that_are_not_imported_are_told(tmp_path: Path) -> None:
+def test_rules_that_are_not_imported_are_reported(tmp_path: Path) -> None:
     lines = "RULE CD_DUMMIES\nVICTORY 2 3\nBEGIN SPRING 1 MOVEMENT\nPAYOLA DIRECTIVES\nTAX 1\nEND DIRECTIVES\n"
     assert warned(tmp_path, lines) == [
         "mine.map:2: the rule CD_DUMMIES is not imported; compare [policies] and [builds] in docs/maps.md",

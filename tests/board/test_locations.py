@@ -167,7 +167,7 @@ def test_marks_behind_a_neighbour_say_who_crosses_and_on_what_condition(tmp_path
     }
 
 
-def test_neighbours_that_no_unit_crosses_between_are_told(tmp_path: Path) -> None:
+def test_neighbours_without_a_way_between_them_are_reported(tmp_path: Path) -> None:
     draft = read_locations([index(tmp_path, LAKES.replace("Beta, Gamma, First", "Beta, Gamma (fleet), First"))])
     assert [each.replace(f"{tmp_path}/", "") for each in draft.warnings] == [
         "lakes.txt:4: Alpha and Gamma are neighbours, but no unit crosses between them"
@@ -358,7 +358,7 @@ def test_an_index_that_names_centres_names_them_all(tmp_path: Path) -> None:
     assert remarks == []
 
 
-def test_what_an_index_loses_is_told(tmp_path: Path) -> None:
+def test_the_import_of_an_index_reports_what_is_lost(tmp_path: Path) -> None:
     text = (
         BARE.partition("Beta2")[0].replace("Gamm  Gamma (inland)\nNeighbours: Beta\n", "").replace("Alph, Gamm", "Alph")
     )

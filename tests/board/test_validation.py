@@ -54,7 +54,7 @@ def information(found: Variant) -> list[str]:
     return [each.text for each in validate(found) if each.severity is Severity.INFORMATION]
 
 
-def test_a_sound_map_has_no_errors_and_its_canal_is_told(tmp_path: Path) -> None:
+def test_a_sound_map_has_no_errors_and_its_canal_is_mentioned(tmp_path: Path) -> None:
     found = variant(tmp_path)
     assert errors(found) == []
     assert information(found) == ["Beta (BBB) is a canal: fleets pass it from First Lake (ONE) to Second Lake (TWO)"]
@@ -64,7 +64,7 @@ def test_land_between_seas_that_meet_at_sea_is_no_canal(tmp_path: Path) -> None:
     assert information(variant(tmp_path, borders="ONE\tTWO\tfleet\n")) == []
 
 
-def test_separate_coasts_are_no_canal_and_their_waters_are_told(tmp_path: Path) -> None:
+def test_separate_coasts_are_no_canal_and_their_waters_are_mentioned(tmp_path: Path) -> None:
     places = "SPL\tSplit\tland\tNC SC\t-\t-\n"
     borders = "SPL\tAAA\tarmy\nSPL/NC\tONE\tfleet\nSPL/SC\tTWO\tfleet\nCOA\tTWO\tfleet\nCOA\tSPL\tarmy\n"
     found = variant(tmp_path, places=places + "COA\tCoast\tland\t-\t-\t-\n", borders=borders, without="BBB\tTWO")
@@ -143,7 +143,7 @@ def test_names_may_begin_alike_and_an_alias_may_repeat_its_own_place(tmp_path: P
     assert errors(variant(tmp_path, places=place, borders="DDD\tCCC\tarmy\n")) == []
 
 
-def test_an_alias_that_places_share_is_told(tmp_path: Path) -> None:
+def test_an_alias_that_places_share_is_mentioned(tmp_path: Path) -> None:
     found = variant(tmp_path, places="DDD\tDelta\tland\t-\t-\tMiddle\n", borders="DDD\tCCC\tarmy\n")
     assert errors(found) == []
     assert "“middle” is an alias of Beta (BBB), Delta (DDD): whoever writes it is asked which is meant" in information(
@@ -175,7 +175,7 @@ def test_powers_are_told_apart_by_initials_and_names(tmp_path: Path) -> None:
     ]
 
 
-def test_a_power_without_units_is_told(tmp_path: Path) -> None:
+def test_a_power_without_units_is_mentioned(tmp_path: Path) -> None:
     found = variant(tmp_path)
     bare = replace(found.powers["BLUE"], units=())
     assert "Blue starts without units" in information(replace(found, powers={"RED": found.powers["RED"], "BLUE": bare}))
@@ -389,7 +389,7 @@ def test_every_variant_of_this_installation_is_sound(key: str) -> None:
     assert good, text
 
 
-def test_the_ambiguous_names_of_the_standard_map_are_told() -> None:
+def test_the_ambiguous_names_of_the_standard_map_are_listed() -> None:
     told = information(load_variant("standard"))
     assert (
         "“med” is an alias of Eastern Mediterranean (EAS), Western Mediterranean (WES): whoever writes it is asked "

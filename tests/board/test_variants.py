@@ -164,7 +164,7 @@ def test_the_powers_start_as_the_document_lists(key: str) -> None:
 
 
 @pytest.mark.parametrize("owned", ["YOR", "LON", "ATL"])
-def test_what_a_power_owns_at_the_start_is_a_centre_and_nobodys_home(tmp_path: Path, owned: str) -> None:
+def test_what_a_power_owns_at_the_start_is_a_centre_and_no_home(tmp_path: Path, owned: str) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(data_folder("maps") / "standard", folder)
     file = folder / "variant.toml"

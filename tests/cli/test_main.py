@@ -268,7 +268,9 @@ def test_the_environment_names_variants_where_the_configuration_does_not(
     assert 'maps = ""' in judge("check-config").stdout
 
 
-def test_names_that_no_room_knows_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_maps_check_reports_unknown_names_of_layouts_sites_and_policies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("JUDGE_MAPS", "")
     own = tmp_path / "own" / "mine"
     shutil.copytree(data_folder("maps") / "standard", own)

@@ -87,7 +87,7 @@ def test_a_picture_comes_in_the_form_of_its_files_name(tmp_path: Path) -> None:
         ([".", "-o", "map.svg"], None, ". is no variant's folder"),
     ],
 )
-def test_what_cannot_be_drawn_is_told(
+def test_what_cannot_be_drawn_is_refused_with_the_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], stdin: str | None, said: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

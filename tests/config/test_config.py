@@ -171,7 +171,7 @@ def test_check_config_prints_every_choice(tmp_path: Path) -> None:
     assert "# the configuration is good" in done.stdout
 
 
-def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+def test_a_missing_configuration_file_is_named(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["check-config", str(tmp_path / "none.toml")])
     assert done.exit_code == 1
     assert "cannot be read" in done.stderr

@@ -163,7 +163,7 @@ def test_no_game_is_touched_and_nothing_of_one_is_used() -> None:
     assert house.state() == before
 
 
-def test_what_stands_below_the_end_is_read_as_ever() -> None:
+def test_lines_below_endcheck_are_read_as_usual() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "CHECK\nGERMANY: A MUN - BUR\nEND CHECK\nA PAR - BUR")
     assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}

@@ -101,7 +101,7 @@ def test_a_file_in_the_folder_s_place_is_a_fault(tmp_path: Path) -> None:
     ("megabytes", "inodes", "level"),
     [(49, None, "✗"), (50, None, "!"), (499, 10**6, "!"), (500, 10**6, "✓"), (10**6, 999, "✗"), (10**6, 1000, "✓")],
 )
-def test_a_disk_without_room_is_told(megabytes: int, inodes: int | None, level: str) -> None:
+def test_the_doctor_reports_a_full_disk(megabytes: int, inodes: int | None, level: str) -> None:
     assert installation.room(megabytes * 1_000_000, inodes).level.value == level
 
 
@@ -132,7 +132,7 @@ def test_a_file_that_is_no_archive_is_a_fault(config: Config, content: bytes) ->
     assert found(config, installation.archive)[0].startswith("✗ archive")
 
 
-def test_an_archive_of_another_version_is_told(config: Config) -> None:
+def test_the_doctor_reports_an_archive_of_another_version(config: Config) -> None:
     with closing(sqlite3.connect(config.archive)) as db:
         db.execute("UPDATE _sqlite_migrations SET name = 'crystal_balls' WHERE name = 'mailboxes'")
         db.commit()
@@ -171,7 +171,7 @@ def test_letters_that_a_running_judge_does_not_send_are_a_fault(running: Config)
     assert only(looked_over(running), "waiting to be sent: 1").startswith("✗")
 
 
-def test_a_judge_that_does_not_run_is_told(config: Config) -> None:
+def test_the_doctor_reports_a_judge_that_does_not_run(config: Config) -> None:
     assert only(looked_over(config), "no judge runs").startswith("!")
 
 
@@ -209,7 +209,7 @@ def test_a_keeper_who_is_the_judge_is_a_fault(config: Config) -> None:
     assert only(lines, "keeper").startswith("✗")
 
 
-def test_a_judge_without_a_keeper_is_told(config: Config) -> None:
+def test_the_doctor_reports_a_judge_without_a_keeper(config: Config) -> None:
     assert only(found(replace(config, keeper=""), installation.addresses), "into keeper").startswith("!")
 
 

@@ -270,7 +270,7 @@ def test_a_mailbox_in_good_order_is_opened_and_nothing_is_fetched_or_marked(secr
         ({"LOGIN": None}, "✗ * it does not answer"),
     ],
 )
-def test_what_a_mailbox_lacks_is_told(secret: str, answers: dict[str, str | None], told: str) -> None:
+def test_the_doctor_reports_what_a_mailbox_lacks(secret: str, answers: dict[str, str | None], told: str) -> None:
     first = looked_into(secret, **answers)[0].splitlines()[0]
     mark, *parts = told.split(" * ")
     assert first.startswith(mark)
@@ -351,7 +351,7 @@ def test_a_relay_in_good_order_is_asked_everything_but_to_take_a_letter() -> Non
         ({"MAIL": None}, "✗ * closed the connection"),
     ],
 )
-def test_what_a_relay_refuses_is_told(answers: dict[str, str | None], told: str) -> None:
+def test_the_doctor_reports_what_a_relay_refuses(answers: dict[str, str | None], told: str) -> None:
     lines = asked(**answers)[0].splitlines()
     *marks, text = told.split(" * ")
     line = next(each for each in lines if text in each)
@@ -443,7 +443,7 @@ def test_nobody_is_advised_to_encrypt_what_stays_on_this_machine(secret: str, mo
     assert "offers encryption, which is not used" in looked_into(secret, **capable)[0]
 
 
-def test_no_password_is_said_unprotected_to_another_machine(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_password_goes_unencrypted_to_another_machine(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for room in (incoming_mail, outgoing_mail):
         monkeypatch.setattr(room, "is_loopback", lambda host: False)
     told, heard = looked_into(secret)

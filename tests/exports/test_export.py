@@ -90,7 +90,7 @@ def test_lines_that_look_like_the_next_message_part_nothing(archive: Archive, tm
     assert "\n>>From there" in messages[1].get_payload()
 
 
-def test_nobodys_address_is_in_any_file(archive: Archive) -> None:
+def test_no_export_holds_an_address(archive: Archive) -> None:
     game = ended(archive)
     state = game.state
     with archive.reading() as records:

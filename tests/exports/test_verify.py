@@ -280,7 +280,7 @@ def test_a_file_that_holds_no_game_cannot_be_checked(tmp_path: Path) -> None:
     assert "not all of it could be checked" in done.output
 
 
-def test_a_game_that_is_not_there_is_told(config: Path) -> None:
+def test_verify_names_an_unknown_game(config: Path) -> None:
     done = judge("archive", "verify", "nowhere", "--config", config)
     assert done.exit_code == 1
     assert "the archive has no game 'nowhere'; it has: cup" in done.output

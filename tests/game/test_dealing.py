@@ -87,7 +87,7 @@ def test_the_smallest_difference_of_weights_outweighs_every_lot() -> None:
 
 
 @given(wishes=st.lists(st.lists(st.sampled_from(FIVE), unique=True), min_size=5, max_size=5), seed=st.integers(0))
-def test_lists_without_weights_are_dealt_as_ever(wishes: list[list[str]], seed: int) -> None:
+def test_empty_lists_of_weights_change_no_deal(wishes: list[list[str]], seed: int) -> None:
     assert deal(FIVE, wishes, seed, [()] * 5) == deal(FIVE, wishes, seed)
 
 

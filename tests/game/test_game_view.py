@@ -102,7 +102,7 @@ def test_who_is_ready_is_not_among_the_missing() -> None:
     assert missing == tuple(power for power in POWERS if power not in ("ITALY", "TURKEY"))
 
 
-def test_whoever_said_final_is_not_among_the_missing() -> None:
+def test_a_final_player_is_not_among_the_missing() -> None:
     table = played()
     table.do(player_actions.set_ready(table.state, VARIANT, table.seat("ITALY"), "final", table.now))
     missing = view_for(table.state, VARIANT, "master").missing

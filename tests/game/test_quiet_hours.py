@@ -49,7 +49,7 @@ def test_an_hour_that_happens_twice_is_quiet_twice() -> None:
     assert quiet_until(hours, "Europe/Berlin", utc(10, 25, 1, 10)) == utc(10, 25, 1, 30)
 
 
-def test_an_end_that_clocks_skip_is_passed_all_the_same() -> None:
+def test_quiet_hours_end_even_if_clocks_skip_their_end() -> None:
     # on 29 March 02:30 is skipped: by the old clock it is 01:30 UTC, when the new one shows 03:30
     assert quiet_until((time(22), time(2, 30)), "Europe/Berlin", utc(3, 29, 0, 15)) == utc(3, 29, 1, 30)
 

@@ -245,7 +245,7 @@ def test_encrypted_connections_are_told_of_letters_too(dovecot: Dovecot, archive
     assert len(dovecot.messages(user, "Judged")) == 3
 
 
-def test_a_wrong_password_is_told(dovecot: Dovecot, archive: Archive) -> None:
+def test_a_wrong_password_is_reported(dovecot: Dovecot, archive: Archive) -> None:
     with fetching(account(dovecot, "wrong@dip.test", password="hunter2"), archive) as mailbox:
         wait_until(lambda: (mailbox.trouble or "").startswith("the server refuses user or password"), "trouble")
 

@@ -21,7 +21,7 @@ def test_without_the_programs_the_packages_are_named(monkeypatch: pytest.MonkeyP
     assert "install postfix dovecot-core dovecot-imapd dovecot-lmtpd swaks" in str(servers.missing())
 
 
-def test_without_root_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_root_the_tests_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(servers, "PROGRAMS", ())
     monkeypatch.setattr(Path, "exists", lambda _: True)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)

@@ -266,7 +266,7 @@ def test_reply_addresses_are_everybodys_own(game: Game) -> None:
     assert set().union(*owners.values()) >= set(game.people) - {"Office"}
 
 
-def test_a_silent_player_is_reminded_then_told_late_then_his_units_hold(game: Game) -> None:
+def test_a_silent_player_is_reminded_then_late_then_their_units_hold(game: Game) -> None:
     subjects = [letter.subject for letter in game.letters[game.told.index("S1902M")]["Austria"]]
     assert subjects == [
         "Diplomacy deadline reminder (crown S1902M)",

@@ -195,7 +195,7 @@ def test_the_deal_can_be_repeated_from_its_seed(game: Game) -> None:
     assert {power: game.variant.side_of[power] for power in dealt} == dict(dealt)
 
 
-def test_the_first_letter_shows_everybody_his_four_powers_and_everybody_elses(game: Game) -> None:
+def test_the_first_letter_shows_each_player_their_four_powers_and_the_others(game: Game) -> None:
     for side in SIDES:
         said = flat(game.letter(side, f"Diplomacy power assignment ({GAME} S1865M)").text)
         mine = [game.variant.powers[power].name for power in game.variant.sides[side]]
@@ -347,7 +347,7 @@ def test_each_receipt_tells_the_points_used_and_left(game: Game, scene: Scene) -
 
 
 @pytest.mark.parametrize("scene", MOVES, ids=lambda scene: scene.phase)
-def test_each_bidder_alone_is_told_what_became_of_his_bids(game: Game, scene: Scene) -> None:
+def test_only_the_bidder_hears_what_became_of_their_bids(game: Game, scene: Scene) -> None:
     turn = game.turn(scene.phase)
     for name in game.table.people:
         own = [(bid, weight, code) for side, bid, weight, code in game.ledger(scene) if side == name]

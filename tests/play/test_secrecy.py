@@ -36,7 +36,7 @@ QUIET = ("vote", "ask", "press", "orders", "password", "signon", "restart", "bro
     suppress_health_check=list(HealthCheck),
 )
 @given(st.sampled_from(VARIANTS), st.lists(STEP, min_size=6, max_size=25))
-def test_nothing_reaches_whom_it_must_not_reach(key: str, steps: list[tuple[str, int]]) -> None:
+def test_no_secret_reaches_the_wrong_reader(key: str, steps: list[tuple[str, int]]) -> None:
     run(key, steps)
 
 
@@ -140,7 +140,7 @@ def test_orders_that_others_see_are_found(monkeypatch: pytest.MonkeyPatch) -> No
             play.write("bob", "STATUS", to=play.tag(play.state.players[1]))
 
 
-def test_a_password_that_is_said_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_hunt_finds_a_quoted_password(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("judge.desk.handling.handler.masked", str)
     with playing("standard") as play:
         play.oracle.word("password", "zq9z2")

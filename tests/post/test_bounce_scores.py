@@ -38,7 +38,7 @@ def test_a_soft_bounce_is_no_news_on_the_day_of_a_hard_one() -> None:
     assert bounced("hs", every=HOUR) == bounced("h")
 
 
-def test_soft_bounces_that_never_stop_count_once_a_day_all_the_same() -> None:
+def test_endless_soft_bounces_count_once_a_day() -> None:
     # every 12 hours: the 1st, 3rd and 5th count
     assert bounced("sssss", every=12 * HOUR).score == 0.75
 

@@ -398,7 +398,7 @@ def test_no_side_passes_a_limit_and_only_most_points_win(
     assert settle_bids(situation, own, dict(shuffled)).winners == ledger.winners
 
 
-def test_every_sentence_about_bids_is_said_in_these_tests() -> None:
+def test_these_tests_cover_every_reason_about_bids() -> None:
     said = {code for _, _, code, _ in REFUSALS}
     said |= {"bids-unknown", "bids-not-now", "bid-void-attack", "bid-void-support", "bid-won", "bid-lost", "bid-tied"}
     codes = {code for code, kind in KINDS.items() if kind.__module__ == bid_reasons.__name__}

@@ -241,7 +241,7 @@ CONTINENT_LIST = {  # a second 38 (the Amazon Delta) is 39; 1 and 2 are impassab
 }
 
 
-def test_every_numbered_space_is_there_and_belongs_to_whom_the_list_says() -> None:
+def test_every_numbered_space_exists_and_belongs_to_the_power_of_the_list() -> None:
     listed = {power: set(numbers.split()) for power, numbers in CONTINENT_LIST.items()}
     assert set(CONTINENT.provinces) == set().union(*listed.values())
     assert CONTINENT.opening is not None
@@ -302,7 +302,7 @@ def test_an_army_comes_to_a_space_that_is_land_and_sea_by_convoy(place: str, sea
     assert verdicts(adjudicate(CONTINENT, before, orders(lines)))[f"A {start} - {place}"] == "succeeds"
 
 
-def test_cape_horn_is_in_nobodys_home_country() -> None:  # rule 9
+def test_cape_horn_is_in_no_home_country() -> None:  # rule 9
     for power in ("ARGENTINA", "CHILE"):
         assert problem(CONTINENT, CONTINENT.start(), power, "F 93 B") == "no-territory"
 

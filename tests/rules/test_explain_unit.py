@@ -150,7 +150,7 @@ def test_a_beleaguered_garrison() -> None:
     ]
 
 
-def test_nobody_helps_to_dislodge_his_own_unit() -> None:
+def test_support_to_dislodge_ones_own_unit_does_not_count() -> None:
     orders = {"FRANCE": ["A BUR - MUN"], "GERMANY": ["A MUN H", "A RUH S A BUR - MUN"]}
     assert told(orders, "BUR") == [
         ("why-attack", "A BUR (France) attacked MUN with strength 1"),

@@ -117,14 +117,14 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("fixed", "problem"), BROKEN)
-def test_what_breaks_the_rules_is_said(fixed: dict[str, str], problem: Message) -> None:
+def test_an_assignment_against_the_rules_is_refused_with_the_reason(fixed: dict[str, str], problem: Message) -> None:
     assert check_assignment(WORLD, fixed) == (problem,)
     with pytest.raises(ImpossibleDeal) as caught:
         deal_groups(WORLD, 1, fixed)
     assert caught.value.problems == (problem,)
 
 
-def test_everything_that_is_wrong_is_said_at_once() -> None:
+def test_a_refused_assignment_names_all_its_faults() -> None:
     fixed = {"FRANCE": "BLUE", "IRAN": "MAROON", "ITALY": "VIOLET", "PRUSSIA": "VIOLET"}
     assert len(check_assignment(WORLD, fixed)) == 3
 

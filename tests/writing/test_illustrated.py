@@ -100,10 +100,10 @@ def test_a_remark_stands_in_the_same_place_in_the_text_and_in_the_html() -> None
         ),
     ],
 )
-def test_what_is_amiss_is_said(fitting: Fitting, sentence: str) -> None:
+def test_what_is_wrong_with_pictures_has_a_sentence(fitting: Fitting, sentence: str) -> None:
     assert remark(fitting, "") == sentence
 
 
-def test_it_is_said_in_the_readers_language() -> None:
+def test_what_is_wrong_with_pictures_is_said_in_the_readers_language() -> None:
     assert remark(Fitting(left_out=True), "de") == "Mit diesem Brief kommt keine Karte; er darf nicht größer werden."
     assert remark(Fitting(left_out=True), "fr") == "Cette lettre vient sans carte : elle ne peut pas être plus grosse."

@@ -128,7 +128,7 @@ def test_a_game_that_is_over_asks_for_nothing() -> None:
     assert receipts.due(view(running(status=Status.TERMINATED), "p3")) == ()
 
 
-def test_rules_chosen_by_the_master_are_told() -> None:
+def test_rules_chosen_by_the_master_are_listed() -> None:
     settings = replace(running().settings, policies={"paradox": "1982"})
     assert terms(settings, STANDARD).facts["rules"] == ["paradox 1982"]
     assert "\n  Rules      paradox 1982\n" in text_of_passage(terms(settings, STANDARD))

@@ -129,7 +129,7 @@ def test_the_deadline_of_the_next_phase_stands_on_the_last_line_in_full() -> Non
     )
 
 
-def test_without_a_deadline_nothing_is_said_of_one() -> None:
+def test_results_without_a_deadline_mention_none() -> None:
     assert _block([], _position("S1901M"), deadline=None).endswith("will be Movement for Fall of 1901.")
 
 
@@ -187,7 +187,7 @@ def test_a_build_that_came_to_nothing_is_noted_invalid() -> None:
     assert "France: Builds an army in Paris.  (*invalid*)" in block.split("\n")
 
 
-def test_a_winner_is_told_on_the_line_that_counts_his_centres() -> None:
+def test_the_line_of_a_winners_centres_names_the_winner() -> None:
     after = _position("W1901A", ("FRANCE", "A PAR"), centres={"PAR": "FRANCE"})
     event = PhaseProcessed(_position("F1901M"), {}, (), after, (), None)
     won = in_words(STANDARD, replace(event, winner="FRANCE"))

@@ -79,7 +79,7 @@ def test_a_count_or_else_a_list_decides_between_singular_and_plural() -> None:
     assert declarations("extension-too-short")[1] == ""
 
 
-def test_what_a_language_lacks_is_said_in_english_and_noted() -> None:
+def test_what_a_language_lacks_is_said_in_english_and_recorded() -> None:
     unknown = Translator("nl", variant=STANDARD)
     assert unknown.say(ExtensionTooShort()) == Translator().say(ExtensionTooShort())
     assert unknown.lacks == ["extension-too-short"]

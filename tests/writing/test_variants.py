@@ -135,7 +135,7 @@ def test_every_variant_names_a_layout_that_there_is(key: str) -> None:
     assert callable(layout(load_variant(key).layout))
 
 
-def test_a_layout_that_there_is_not_is_refused_with_those_there_are() -> None:
+def test_an_unknown_layout_is_refused_with_the_known_ones() -> None:
     with pytest.raises(
         ValueError, match=r"no layout is called 'woodcut'; layout in variant.toml is dpjudge or columns"
     ):
@@ -289,7 +289,7 @@ def rows_of(passage: Passage) -> dict[str, str]:
     return {row[0]: row[1] for row in table.rows}
 
 
-def test_authors_licence_options_and_a_reconstructed_map_are_told() -> None:
+def test_authors_licence_options_and_a_reconstructed_map_are_mentioned() -> None:
     assert "Option" not in rows_of(about(WORLD))
     rows = rows_of(about(CAPPED))
     assert list(rows) == ["Variant", "Author", "Licence", "Map", "Option", "Goal"]
