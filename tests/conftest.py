@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from judge.archive import connection
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity
@@ -68,6 +69,15 @@ def production_cost() -> Iterator[int]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "COST", 2)
         yield cost
+
+
+@pytest.fixture(scope="session", autouse=True)
+def production_synchronous() -> Iterator[str]:
+    """How surely commits reach the disk in production; in tests nobody waits for the disk, since its power stays on."""
+    synchronous = connection.SYNCHRONOUS
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection, "SYNCHRONOUS", "OFF")
+        yield synchronous
 
 
 _ACCEPTED = pytest.StashKey[Accepted]()

@@ -12,6 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+# In WAL mode, NORMAL may lose the last commits in a power failure: a letter acknowledged with 250 must survive it.
+SYNCHRONOUS = "FULL"
 PATIENCE = 30.0  # seconds that a connection waits for another one's write to end
 
 
@@ -26,9 +28,7 @@ def connect(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
         db.execute("PRAGMA journal_mode = WAL")
-        # In WAL mode, NORMAL may lose the last commits in a power failure: a letter acknowledged with 250 must survive
-        # it.
-        db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         db.execute("PRAGMA foreign_keys = ON")
         # Otherwise INSERT OR REPLACE would delete rows of append-only tables without firing the triggers that forbid
         # it.

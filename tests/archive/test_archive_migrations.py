@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from judge.archive import received
+from judge.archive import connection, received
 from judge.archive.archive import Archive
 from judge.archive.connection import connect, instant, query
 from judge.archive.migrations import MIGRATIONS
@@ -88,7 +88,10 @@ def test_every_table_of_ours_is_strict(archive: Archive, path: Path) -> None:
     assert set(ours.values()) == {1}
 
 
-def test_every_connection_keeps_the_promises(path: Path) -> None:
+def test_every_connection_keeps_the_promises(
+    path: Path, monkeypatch: pytest.MonkeyPatch, production_synchronous: str
+) -> None:
+    monkeypatch.setattr(connection, "SYNCHRONOUS", production_synchronous)
     with closing(connect(path)) as db:
         kept = {
             name: next(iter(row.values()))

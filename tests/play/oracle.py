@@ -16,6 +16,7 @@ from email.header import decode_header, make_header
 from email.message import Message
 from email.utils import parseaddr
 from functools import cache
+from itertools import filterfalse
 
 from judge.archive.archive import Archive
 from judge.archive.connection import query
@@ -43,7 +44,7 @@ _NO_WORDS = re.compile(r"[^\w-]+")
 def plain(text: str) -> str:
     """A text without what may be written one way or another: case, accents, arrows, line ends, punctuation."""
     if not text.isascii():
-        text = "".join(each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
+        text = "".join(filterfalse(unicodedata.combining, unicodedata.normalize("NFKD", text)))
     text = text.casefold().replace("->", "-").replace("\N{RIGHTWARDS ARROW}", "-").replace("-", " - ")
     return f" {_NO_WORDS.sub(' ', text).strip()} "
 
