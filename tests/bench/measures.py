@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from judge.board.library import installed
-from tests.bench import ours
+from tests.bench import ours, paper
 from tests.bench.cases import Case, crowded_phases, hundred_units, own_phases
 from tests.bench.clocks import Ready, Times, side_by_side
 from tests.bench.figures import Bound, Found, Row
@@ -26,6 +26,7 @@ RESOLVE = "pydip: resolve_turn"
 BUILD_AND_RESOLVE = "pydip: commands and resolve_turn"
 LETTER = 40  # lines
 BOARDS = 40
+READERS = 1_000
 
 
 def measure(rng: random.Random) -> Found:
@@ -33,6 +34,7 @@ def measure(rng: random.Random) -> Found:
     source, cases = crowded_phases()
     rows, bounds = _phases(cases)
     for more_rows, more_bounds in (
+        _letters(cases),
         _hundred(rng),
         _worlds(rng),
         _reading(rng),
@@ -77,6 +79,24 @@ def _phases(cases: Sequence[Case]) -> tuple[list[Row], list[Bound]]:
         Bound(f"a movement phase, beside {PROCESS}", ours_alone, times[PROCESS].median),
         Bound(f"a movement phase, beside {RESOLVE}", ours_alone, times[RESOLVE].median),
         Bound(f"from text to reasons, beside {SET_AND_PROCESS}", text, times[SET_AND_PROCESS].median),
+    ]
+
+
+def _letters(cases: Sequence[Case]) -> tuple[list[Row], list[Bound]]:
+    """Letters as they are written, in text and in HTML."""
+    phase = _alone([partial(ours.explaining, case) for case in cases])
+    receipt = _alone([partial(paper.receipt, *each) for each in paper.with_ten_orders(cases)])
+    one = _alone([partial(paper.results, case, 1) for case in cases])
+    many = _alone([partial(paper.results, case, READERS) for case in cases[:1]], 1)
+    each = many.median / READERS
+    what = f"results of a phase, each of {READERS:,} letters"
+    return [
+        Row("judge: a receipt of ten lines, text and HTML", receipt),
+        Row("judge: results of a phase, one letter, text and HTML", one),
+        Row(f"judge: {what}", Times((each,))),
+    ], [
+        Bound("a receipt of ten lines, beside two phases from orders to results", receipt.median, 2 * phase.median),
+        Bound(f"{what}, beside a quarter of one alone", each, one.median / 4),
     ]
 
 

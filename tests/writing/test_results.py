@@ -214,3 +214,21 @@ def test_reasons_come_in_the_readers_words_and_stand_on_record_in_ours(tmp_path:
     assert "  - A BUR - MUN (France): stopped by A MUN\n" in told(reader(running(), "p3"), "p3")
     ours = in_english(BeatenByHold(1, 1, munich), STANDARD)
     assert f"  - A BUR - MUN (France): {ours}\n" in told(RECORD, None)
+
+
+def test_what_all_readers_of_a_phase_see_is_composed_once_for_each_language() -> None:
+    before, after = _position("S1901M", ("FRANCE", "A PAR")), _position("F1901M", ("FRANCE", "A BUR"))
+    event = PhaseProcessed(before, {}, (result("FRANCE", "A PAR - BUR", "succeeds", ""),), after, (), MONDAY)
+    state, turn = running(position=after), in_words(STANDARD, event)
+    for number, language in enumerate(("", "", "de", "de")):
+        to = Reader(f"watcher{number}@host.example", language=language)
+        written(game_letters.processed(to, view(state, None), STANDARD, turn), None)
+    assert turn.units is not None
+    assert len(turn.units.composed) == len(turn.tables.composed) <= 2
+
+
+def test_in_fog_readers_share_no_list_of_all_units() -> None:
+    after = _position("F1901M", ("FRANCE", "A BUR"), ("GERMANY", "A MUN"))
+    event = PhaseProcessed(_position("S1901M"), {}, (), after, (), MONDAY)
+    assert in_words(STANDARD, event, counted=("FRANCE",)).units is None
+    assert in_words(STANDARD, event, counted=()).units is None

@@ -73,7 +73,9 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A passage that stands in many letters and is the same in all of one language: no instant of a time zone in it."""
+    """A passage that stands in many letters and is the same in all of one language: it holds no instant of a time zone,
+    and nothing that only some of its readers may see.
+    """
 
     passage: Passage
     composed: dict[tuple[str, Path | None], Tree] = field(default_factory=dict, compare=False)

@@ -19,7 +19,7 @@ _FIRST = 2  # the level of a letter's headings; its subject is above them
 
 def as_html(title: str, tree: Tree, language: str) -> str:
     """The HTML of a letter with that subject; `language` is a code like `de`, empty for English."""
-    return str(_macros().page(clean(title), language or "en", map(_html, _in_order(tree))))
+    return str(_macros().page(clean(title), language or "en", map(html_of, _in_order(tree))))
 
 
 def _in_order(tree: Tree) -> Iterator[Block]:
@@ -37,10 +37,10 @@ def _in_order(tree: Tree) -> Iterator[Block]:
 
 
 @lru_cache(maxsize=500)  # letters of one moment have most blocks in common; a block's HTML depends on nothing else
-def _html(block: Block) -> Markup:
+def html_of(block: Block) -> Markup:
     """The HTML of a block, with arrows as characters, and blanks where a phone may end a line."""
     if isinstance(block, Results):
-        return Markup().join(map(_html, block.parts))
+        return Markup().join(map(html_of, block.parts))
     made: Markup = getattr(_macros(), type(block).__name__)(block)
     if isinstance(block, Quoted):  # stays as it was written
         return made

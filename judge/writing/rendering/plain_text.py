@@ -26,7 +26,7 @@ def as_text(tree: Tree) -> str:
     """The plain text of a letter, ending with one line end."""
     written: list[str] = []
     for before, block in zip((None, *tree), tree, strict=False):
-        text = _text(block)
+        text = text_of(block)
         if text:
             written.append(f"{_gap(before)}{text}")
     return "\n".join(written).strip("\n").replace(TIED, " ") + "\n"
@@ -38,7 +38,7 @@ def _gap(before: Block | None) -> str:
 
 
 @lru_cache(maxsize=500)  # letters of one moment have most blocks in common; a block's text depends on nothing else
-def _text(block: Block) -> str:
+def text_of(block: Block) -> str:
     match block:
         case Heading(text, level):
             return f"{wrap(text)}\n{'-' * min(len(text), WIDTH)}" if level == 2 else wrap(text)
