@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from babel import Locale
+from babel.units import format_unit
 
 from judge.common.paths import data_folder
 
@@ -73,6 +74,22 @@ _ENGLISH = DateWords(
 
 _FIRST = {"fr": "1er", "it": "1º"}
 """The first of a month, where a language writes another word than `1`; CLDR has it for no date with a weekday."""
+
+
+def locale_of(language: str) -> str:
+    """The name of a language's CLDR locale: of English the British one, which writes `A, B and C`."""
+    return "en_GB" if language in ("", ENGLISH) else language
+
+
+@lru_cache(maxsize=1000)
+def counted(count: int, unit: str, language: str) -> str:
+    """So many units of time in a language, `3 days`; `unit` is `week`, `day`, `hour` or `minute`."""
+    locale = locale_of(language)
+    for length in ("long", "short"):  # CLDR says once what both have in common, and Babel does not look there
+        said = format_unit(count, f"duration-{unit}", length, locale=locale)
+        if "duration-" not in said:
+            break
+    return said
 
 
 @lru_cache(maxsize=1)

@@ -1,6 +1,7 @@
-"""Lengths of time as counts of days, hours and minutes."""
+"""Lengths of time: as counts of days, hours and minutes, and from one instant to another."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 
 def length_parts(span: timedelta) -> list[tuple[int, str]]:
@@ -9,3 +10,12 @@ def length_parts(span: timedelta) -> list[tuple[int, str]]:
     days, rest = divmod(minutes, 1440)
     hours, minutes = divmod(rest, 60)
     return [(count, unit) for count, unit in ((days, "day"), (hours, "hour"), (minutes, "minute")) if count]
+
+
+def later(at: datetime, length: timedelta, zone: str) -> datetime:
+    """The instant so much later, in UTC; whole days are days of the calendar in that zone.
+
+    Two days after Friday 20:00 are Sunday 20:00, also when clocks change in between.
+    """
+    there = at.astimezone(ZoneInfo(zone)) + timedelta(days=length.days)  # by the clock on the wall
+    return there.astimezone(UTC) + (length - timedelta(days=length.days))

@@ -101,7 +101,8 @@ class Seat:
     empty: by their order. `ready` is `draft` or `final` for the present phase, empty: neither. `remind` is how long
     before deadlines the holder wants to be reminded, None: at the game's time. `quiet` are the hours of their day, from
     and to, in which letters wait. `monitor`: an observer who wants results only. `present`: they answered the muster.
-    `maps` is the form of maps in their letters (`svg`, `none` …); empty: the default.
+    `maps` is the form of maps in their letters (`svg`, `none` …); empty: the default. `own_zone`: the holder chose
+    `zone`; else it is that of the game.
     """
 
     id: str
@@ -126,6 +127,7 @@ class Seat:
     present: bool = False
     calendar: bool = True  # letters that announce a deadline carry it as a calendar entry, too
     maps: str = ""
+    own_zone: bool = False
 
     @property
     def is_held(self) -> bool:

@@ -376,3 +376,87 @@ def test_quiet_hours_are_set_and_ended() -> None:
     for line in ("SET QUIET", "SET QUIET always", "SET QUIET 7:00 TO 7:00", "SET QUIET 22:00"):
         assert "✗" in house.answer("spring", "FRANCE", line)
     assert house.seat("spring", "FRANCE").quiet is None
+
+
+# -- zones ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_zone_set_for_the_game_reaches_those_who_never_chose_one() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET ZONE America/New_York")
+    house.reply("spring", "ITALY", "SET ZONE UTC")
+    house.reply("spring", "TURKEY", "SET ZONE Asia/Tokyo")
+    house.reply("spring", "TURKEY", "SET NO ZONE")
+    letters = of_kind(house.reply("spring", "master", "SETUP ZONE Europe/Berlin"), "settings")
+    zones = {seat.id: seat.zone for seat in house.state().seats.values()}
+    chose = {house.seat("spring", "FRANCE").id: "America/New_York", house.seat("spring", "ITALY").id: "UTC"}
+    assert zones == {id: chose.get(id, "Europe/Berlin") for id in zones}
+    shown = {
+        who.partition("@")[0]: f"Thu 26 Nov 2026 {clock}"
+        for who, clock in (("england@home", "10:00 CET"), ("france@home", "04:00 EST"), ("italy@home", "09:00 UTC"))
+    }
+    for who, deadline in shown.items():
+        assert deadline in house.answer("spring", who.upper(), "STATUS")
+    assert set(letters) == EVERYBODY
+    # who takes a seat later, and who had a zone of an earlier one
+    house.reply("spring", "master", "SETUP ZONE Asia/Tokyo")
+    assert house.seat("spring", "ENGLAND").zone == "Asia/Tokyo"
+    assert house.seat("spring", "FRANCE").zone == "America/New_York"
+
+
+def test_one_zone_more_makes_no_letters() -> None:
+    house = running_game("MOVE 3D ZONE Europe/Berlin")
+    assert len(house.reply("spring", "master", "SETUP ZONE Europe/Berlin")) == 1
+
+
+# -- dates as people write them ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("SET DEADLINE in 3 hours", datetime(2026, 11, 23, 12, tzinfo=UTC)),
+        ("SET DEADLINE 24H", datetime(2026, 11, 24, 9, tzinfo=UTC)),
+        ("SET DEADLINE +2 days", DEADLINE + 2 * DAY),
+        ("SET DEADLINE tomorrow 20:00", datetime(2026, 11, 24, 19, tzinfo=UTC)),
+        ("SET DEADLINE 2027-03-29T20:00Z", datetime(2027, 3, 29, 20, tzinfo=UTC)),
+        ("SET DEADLINE 28.3. 20:00", datetime(2027, 3, 28, 18, tzinfo=UTC)),
+        ("SET DEADLINE Fri at 20:00", datetime(2026, 11, 27, 19, tzinfo=UTC)),
+        ("SET DEADLINE Fri 8pm EST", datetime(2026, 11, 28, 1, tzinfo=UTC)),
+        ("SET DEADLINE 20:00 CEST", datetime(2026, 11, 23, 18, tzinfo=UTC)),
+        ("SET DEADLINE Freitag um 20:00 Uhr", datetime(2026, 11, 27, 19, tzinfo=UTC)),
+        ("SET DEADLINE Sat 28 Nov 2026 20:00 JST (11:00 UTC)", datetime(2026, 11, 28, 11, tzinfo=UTC)),
+    ],
+)
+def test_a_master_names_a_deadline_in_many_ways(line: str, meant: datetime) -> None:
+    house = running_game("MOVE 3D ZONE Europe/Berlin")
+    house.reply("spring", "master", "SET ZONE America/New_York")
+    house.reply("spring", "master", line)
+    assert house.state().deadline == meant
+
+
+@pytest.mark.parametrize("line", ["PAUSE UNTIL in 3 days", "PAUSE UNTIL 3D", "PAUSE 3D", "PAUSE 2 Tage 24 Stunden"])
+def test_a_pause_may_end_after_a_length_of_time(line: str) -> None:
+    house = running_game()
+    house.reply("spring", "master", line)
+    assert house.state().paused_until == datetime(2026, 11, 26, 9, tzinfo=UTC)
+
+
+def test_what_may_be_an_hour_or_a_day_is_asked_back_with_both() -> None:
+    house = running_game("MOVE 3D ZONE Europe/Berlin")
+    deadline = house.state().deadline
+    answer = " ".join(house.answer("spring", "master", "SET DEADLINE Fri 20").split())
+    assert "“Fri 20” may mean Fri 27 Nov 2026 20:00 CET (19:00 UTC) or Fri 20 Aug 2027 00:00 CEST" in answer
+    assert house.state().deadline == deadline
+    house.reply("spring", "master", "SET DEADLINE Fri 27 Nov 2026 20:00 CET (19:00 UTC)")
+    assert house.state().deadline == datetime(2026, 11, 27, 19, tzinfo=UTC)
+
+
+def test_a_zone_of_several_places_is_asked_back_where_nothing_settles_it() -> None:
+    house = running_game("MOVE 3D ZONE Europe/Berlin")
+    assert "“EST” is not one time zone" in house.answer("spring", "master", "SET DEADLINE Fri 8pm EST")
+    assert "“EST” is not one time zone" in house.answer("spring", "FRANCE", "SET ABSENCE Fri 8pm EST TO Mon")
+    house.reply("spring", "FRANCE", "SET ZONE America/New_York")
+    house.reply("spring", "FRANCE", "SET ABSENCE Fri 8pm EST TO Mon")
+    (absence,) = house.seat("spring", "FRANCE").absences
+    assert (absence.start, absence.end) == (datetime(2026, 11, 28, 1, tzinfo=UTC), datetime(2026, 12, 1, 5, tzinfo=UTC))

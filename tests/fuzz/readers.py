@@ -17,7 +17,8 @@ from judge.desk.registry import all_spellings
 from judge.post.bounces import read_bounce
 from judge.post.guards import why_no_answer
 from judge.post.headers import read_headers
-from judge.reading.arguments.values import Misread, read_phase, read_settings
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.values import read_phase, read_settings
 from judge.reading.mail.body import read_body
 from judge.reading.mail.items import Call, PlainLine, UnknownCommand, hides_secret, pieces, read_items, resembles_order
 from judge.reading.orders.bid_lines import read_bid

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.common.message import Message
+from judge.reading.arguments.instants import Standpoint, read_instant
 from judge.reading.arguments.misreadings import (
     DayFarAway,
     HourSkipped,
     HourTwice,
     LengthOverAYear,
+    Misread,
     MomentOver,
     MomentUnclear,
     NoSuchDay,
@@ -28,20 +30,19 @@ from judge.reading.arguments.misreadings import (
     ZonesLike,
 )
 from judge.reading.arguments.values import (
-    Misread,
     PhaseName,
     SignOn,
     WrittenSetting,
     read_duration,
-    read_moment,
     read_phase,
     read_settings,
     read_signon,
-    read_zone,
 )
+from judge.reading.arguments.zone_words import read_zone
 
 NOW = datetime(2026, 11, 21, 8, 0, tzinfo=UTC)  # a Saturday, 09:00 in Berlin
 BERLIN = "Europe/Berlin"
+HERE = Standpoint(NOW, BERLIN)
 STANDARD = load_variant("standard")
 
 
@@ -90,12 +91,12 @@ def test_unclear_lengths_are_asked_back_with_examples(text: str) -> None:
     ],
 )
 def test_moments_are_the_next_in_the_future(text: str, meant: datetime) -> None:
-    assert read_moment(text, NOW, BERLIN) == meant
+    assert read_instant(text, HERE) == meant
 
 
 def test_plus_counts_from_the_deadline_where_there_is_one() -> None:
-    assert read_moment("+2D", NOW, BERLIN, utc(2026, 11, 25, 19, 0)) == utc(2026, 11, 27, 19, 0)
-    assert read_moment("+ 1D 12H", NOW, BERLIN) == utc(2026, 11, 22, 20, 0)
+    assert read_instant("+2D", HERE, base=utc(2026, 11, 25, 19, 0)) == utc(2026, 11, 27, 19, 0)
+    assert read_instant("+ 1D 12H", HERE) == utc(2026, 11, 22, 20, 0)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def test_plus_counts_from_the_deadline_where_there_is_one() -> None:
     ],
 )
 def test_unclear_moments_are_refused_with_the_reason(text: str, why: type[Message]) -> None:
-    said = read_moment(text, NOW, BERLIN)
+    said = read_instant(text, HERE)
     assert isinstance(said, Misread)
     assert isinstance(said.problem, why)
 
@@ -230,7 +231,7 @@ WORDS = (
 @given(st.text(max_size=80) | st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join))
 def test_no_input_raises(text: str) -> None:
     read_duration(text)
-    read_moment(text, NOW, BERLIN)
+    read_instant(text, HERE)
     read_zone(text)
     read_settings(text)
     read_signon(text)

@@ -6,8 +6,7 @@ from judge.board.conditions import parse_condition
 from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.common.message import Message
-from judge.reading.arguments.misreadings import ConditionTooLong, NotACondition, NoUnitOrPlace
-from judge.reading.arguments.values import Misread
+from judge.reading.arguments.misreadings import ConditionTooLong, Misread, NotACondition, NoUnitOrPlace
 from judge.reading.orders.conditions import Clause, clauses, read_condition
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.problems import AmbiguousPlace, DidYouMean, NoSuchPlace

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from judge.board.library import installed, load_variant
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
+from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.recipients import Recipients, read_recipients
-from judge.reading.arguments.values import Misread, PhaseName, read_phase
+from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import resembles_order
 from judge.reading.orders.examples import order_examples
 from judge.reading.orders.order_context import steps

@@ -4,9 +4,9 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.reading.arguments.lists import read_assignments, read_sides
-from judge.reading.arguments.misreadings import AssignmentUnclear, NobodyInVariant
+from judge.reading.arguments.misreadings import AssignmentUnclear, Misread, NobodyInVariant
 from judge.reading.arguments.recipients import read_recipients
-from judge.reading.arguments.values import Misread, read_signon
+from judge.reading.arguments.values import read_signon
 from judge.reading.names import UnknownName
 from judge.reading.sides import find_group, find_side
 

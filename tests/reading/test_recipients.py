@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.board.library import load_variant
-from judge.reading.arguments.misreadings import ButWithoutAll
+from judge.reading.arguments.misreadings import ButWithoutAll, Misread
 from judge.reading.arguments.recipients import Address, Recipients, read_address, read_recipients
-from judge.reading.arguments.values import Misread
 
 STANDARD = load_variant("standard")
 OTHERS = {"ann": "o1", "o1": "o1", "ann-marie": "o2"}

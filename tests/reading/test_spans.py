@@ -1,14 +1,15 @@
 """Dates with parts left out, and times from one to another, as both old judges take them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.reading.arguments.misreadings import HourSkipped
-from judge.reading.arguments.spans import read_hours, read_span, read_when
-from judge.reading.arguments.values import Misread
+from judge.reading.arguments.instants import Standpoint, read_instant
+from judge.reading.arguments.misreadings import HourSkipped, Misread
+from judge.reading.arguments.spans import read_hours, read_span
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)  # a Monday; 10:00 in Berlin
 
@@ -39,14 +40,16 @@ def utc(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> date
     ],
 )
 def test_a_span_is_read_as_it_is_meant(written: str, start: datetime, end: datetime) -> None:
-    assert read_span(written, NOW, "UTC") == (start, end)
+    assert read_span(written, Standpoint(NOW, "UTC")) == (start, end)
 
 
 def test_whole_days_are_those_of_the_zone() -> None:
-    assert read_span("24 DEC TO 6 JAN", NOW, "Europe/Berlin") == (utc(2026, 12, 23, 23), utc(2027, 1, 6, 23))
+    berlin = Standpoint(NOW, "Europe/Berlin")
+    assert read_span("24 DEC TO 6 JAN", berlin) == (utc(2026, 12, 23, 23), utc(2027, 1, 6, 23))
     # a day on which clocks go back has 25 hours
-    assert read_span("25 OCT", utc(2026, 10, 1), "Europe/Berlin") == (utc(2026, 10, 24, 22), utc(2026, 10, 25, 23))
-    assert read_span("24 DEC 18:00 TO 26 DEC 9:00 Asia/Tokyo", NOW, "UTC") == (
+    before = replace(berlin, now=utc(2026, 10, 1))
+    assert read_span("25 OCT", before) == (utc(2026, 10, 24, 22), utc(2026, 10, 25, 23))
+    assert read_span("24 DEC 18:00 TO 26 DEC 9:00 Asia/Tokyo", Standpoint(NOW, "UTC")) == (
         utc(2026, 12, 24, 18),
         utc(2026, 12, 26, 0),
     )
@@ -56,7 +59,7 @@ def test_whole_days_are_those_of_the_zone() -> None:
     "written", ["", "TO", "soon", "3/4 TO 5/6", "24 DEC TO", "30 FEB TO 3 MAR", "Mon 24 DEC TO 26 DEC"]
 )
 def test_what_is_no_span_is_asked_back(written: str) -> None:
-    read = read_span(written, NOW, "UTC")
+    read = read_span(written, Standpoint(NOW, "UTC"))
     assert isinstance(read, Misread)
     assert read.problem
 
@@ -74,18 +77,18 @@ def test_what_is_no_span_is_asked_back(written: str) -> None:
     ],
 )
 def test_a_moment_is_completed_by_the_next_and_the_usual_time_of_day(written: str, meant: datetime) -> None:
-    assert read_when(written, NOW, "Europe/Berlin", time(20), NOW) == meant
+    assert read_instant(written, Standpoint(NOW, "Europe/Berlin"), time(20), NOW) == meant
 
 
 def test_a_time_that_clocks_skip_is_asked_back() -> None:
-    read = read_when("28 2:30", utc(2027, 3, 20), "Europe/Berlin", time(20))
+    read = read_instant("28 2:30", Standpoint(utc(2027, 3, 20), "Europe/Berlin"), time(20))
     assert isinstance(read, Misread)
     assert read.problem == HourSkipped("02:30", "Europe/Berlin")
 
 
 @pytest.mark.parametrize("written", ["soon", "3/4 18:00", "31 FEB", "Fri 24 Dec 18:00", "25:00", ""])
 def test_what_is_no_moment_is_asked_back(written: str) -> None:
-    assert isinstance(read_when(written, NOW, "UTC", time(20)), Misread)
+    assert isinstance(read_instant(written, Standpoint(NOW, "UTC"), time(20)), Misread)
 
 
 def test_hours_are_two_times_of_day() -> None:
@@ -105,11 +108,11 @@ _WORDS = st.lists(
 
 @given(text=_WORDS | st.text(max_size=40), zone=st.sampled_from(["UTC", "Europe/Berlin", "America/New_York"]))
 def test_whatever_is_written_a_span_ends_after_it_begins_and_ahead(text: str, zone: str) -> None:
-    read = read_span(text, NOW, zone)
+    read = read_span(text, Standpoint(NOW, zone))
     if not isinstance(read, Misread):
         start, end = read
         assert start < end
         assert end > NOW
-    moment = read_when(text, NOW, zone, time(20))
+    moment = read_instant(text, Standpoint(NOW, zone), time(20))
     assert isinstance(moment, Misread) or moment > NOW
     read_hours(text)

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.board.library import installed, load_variant
-from judge.reading.arguments.values import Misread
+from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.wishes import Wishes, read_wishes
 
 STANDARD = load_variant("standard")

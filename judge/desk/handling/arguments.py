@@ -6,8 +6,8 @@ from judge.common.message import Message, Typed
 from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
-from judge.reading.arguments.spans import read_when
-from judge.reading.arguments.values import Misread
+from judge.reading.arguments.instants import Standpoint, read_instant
+from judge.reading.arguments.misreadings import Misread
 from judge.reading.mail.lines import LineKind
 
 
@@ -62,10 +62,19 @@ def moment(request: Request, text: str, base: datetime | None = None) -> datetim
     :raises Refusal: it cannot be read.
     """
     timing = request.state.settings.timing
-    read = read_when(text, request.now, timing.zone, timing.at or time(0), base)
+    read = read_instant(text, standpoint(request, timing.zone), timing.at or time(0), base)
     if isinstance(read, Misread):
         raise Refusal(read.problem)
     return read
+
+
+def standpoint(request: Request, zone: str) -> Standpoint:
+    """How texts about time in a letter are read: times are those of `zone` where they name none.
+
+    The zones of the game and of the writer settle abbreviations.
+    """
+    zones = (request.state.settings.timing.zone, request.seat.zone)
+    return Standpoint(request.now, zone, zones, request.seat.language)
 
 
 def lines_below(request: Request) -> list[str]:

@@ -14,7 +14,8 @@ from judge.game.refusals import Refusal
 from judge.game.seating import names_person
 from judge.game.setting_registry import settings_of
 from judge.game.state import GameState, Seat, Status
-from judge.reading.arguments.values import Misread, PhaseName, read_phase
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.arguments.wishes import Wishes, read_wishes
 from judge.reading.mail.items import Call
 from judge.reading.names import Ambiguous

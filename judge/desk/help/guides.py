@@ -74,5 +74,11 @@ GUIDES = (
         ),
     ),
     Guide("REPLYING", ("SIGNON FRANCE@game password",)),
-    Guide("DATES", ("Fri 20:00", "24 DEC 18:00", "2026-12-24 18:00 Europe/Berlin", "+2D")),
+    Guide(
+        "DATES",
+        (
+            *("Fri 20:00", "24 DEC 18:00", "24.12. 18:00", "tomorrow 20:00", "2026-12-24 18:00 Europe/Berlin"),
+            *("2026-12-24T17:00Z", "in 3 hours", "+2D"),
+        ),
+    ),
 )

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 from judge.board.phase import Calendar, Phase
 from judge.common.message import Message, Typed
 from judge.game.refusals import Refusal
-from judge.reading.arguments.values import Misread, read_phase
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.values import read_phase
 
 _YEAR = re.compile(r"\d{3,4}")
 _SEASON = re.compile(r"([a-z])(\d{3,4})", re.IGNORECASE)

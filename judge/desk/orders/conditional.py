@@ -18,7 +18,7 @@ from judge.desk.orders.not_filed import UnderMisreadCondition
 from judge.desk.orders.verdicts import Verdicts
 from judge.game.orders.condition_checks import holds, speaks_of_others
 from judge.game.state import GameState, Seat
-from judge.reading.arguments.values import Misread
+from judge.reading.arguments.misreadings import Misread
 from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.orders.conditions import Clause, clauses, read_condition
 from judge.reading.orders.order_context import OrderContext, Search

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.reading.arguments.values import Misread, PhaseName, read_phase
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.names import fold_words
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import read_unit

@@ -39,7 +39,8 @@ from judge.game.orders.ahead import require_later
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
-from judge.reading.arguments.values import Misread, PhaseName
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.values import PhaseName
 from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.names import fold_words
 from judge.reading.orders.order_context import Search

@@ -19,8 +19,8 @@ from judge.game.boards import variant_of
 from judge.game.press.press import EVERYBODY, Guise, postal_press_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
+from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.recipients import Address, Recipients, read_address, recipient_examples
-from judge.reading.arguments.values import Misread
 from judge.writing.letters.press_letters import Everybody, posted
 from judge.writing.rendering.render import one_line
 

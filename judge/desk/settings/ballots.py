@@ -17,8 +17,9 @@ from judge.game.votes import voting
 from judge.game.votes.extensions import extension_key
 from judge.game.votes.questions import DRAW, kind_and_subject, question_key
 from judge.reading.arguments.lists import read_sides
+from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.recipients import Recipients, read_recipients
-from judge.reading.arguments.values import Misread, read_duration
+from judge.reading.arguments.values import read_duration
 from judge.writing.reports.vote_messages import VotedYes, YourVote
 from judge.writing.reports.votes import (
     asked,

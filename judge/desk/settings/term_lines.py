@@ -13,8 +13,8 @@ from judge.game.setting_kinds import Length, Secret, Written
 from judge.game.setting_registry import Setting, find_setting, key_of, settings_of
 from judge.game.settings import Settings
 from judge.reading.arguments.faults import faults_of_settings
-from judge.reading.arguments.misreadings import SettingsUnclear
-from judge.reading.arguments.values import Misread, WrittenSetting, read_duration, read_settings
+from judge.reading.arguments.misreadings import Misread, SettingsUnclear
+from judge.reading.arguments.values import WrittenSetting, read_duration, read_settings
 from judge.reading.mail.items import HIDDEN, masked
 from judge.reading.mail.lines import Line
 from judge.writing.letters.replies import LineVerdict

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from judge.board.phase import PhaseKind
+from judge.common.lengths import later
 from judge.common.message import Message, Typed
 from judge.common.zones import zone_names
 from judge.game.refusals import Refusal
@@ -43,15 +44,6 @@ def next_deadline(now: datetime, kind: PhaseKind, timing: Timing, absences: Sequ
     """When a phase that begins at `now` ends, in UTC: the first lawful deadline that its length allows."""
     length = timing.length(kind)
     return lawful_deadline(later(now, length, timing.zone), timing, absences, length)
-
-
-def later(at: datetime, length: timedelta, zone: str) -> datetime:
-    """The instant so much later, in UTC; whole days are days of the calendar in that zone.
-
-    Two days after Friday 20:00 are Sunday 20:00, also when clocks change in between.
-    """
-    there = at.astimezone(ZoneInfo(zone)) + timedelta(days=length.days)  # by the clock on the wall
-    return there.astimezone(UTC) + (length - timedelta(days=length.days))
 
 
 def lawful_deadline(

@@ -73,6 +73,7 @@ def promote(state: GameState, address: str, name: str) -> list[Event]:
         address=address,
         name=name or (observer.name if observer is not None else ""),
         zone=observer.zone if observer is not None else state.settings.timing.zone,
+        own_zone=observer is not None and observer.own_zone,
         language=observer.language if observer is not None else "",
         maps=observer.maps if observer is not None else "",
     )

@@ -301,6 +301,8 @@ def change_settings(
 ) -> list[Event]:
     """Change the terms of the game; `what` names those that differ. The running deadline stays.
 
+    Another zone of the game is that of everybody who has not chosen their own.
+
     `judge.game.joining.options.set_option` sets options of the variant.
 
     :raises Refusal: `GameOver`, `SettledAtStart`, `MusterAsks`, and those of `Policies.of` and `check_timing`.
@@ -320,7 +322,11 @@ def change_settings(
         late = [each for each in changed if each.until_start]
         if late:
             raise Refusal(SettledAtStart(late[0].name))
-    return with_early_run(state, variant, [SettingsChanged(settings, what, by)], now)
+    there, here = state.settings.timing.zone, settings.timing.zone
+    # one that differs although nobody is known to have chosen it was chosen under an earlier release
+    moved = (seat for seat in state.seats.values() if seat.zone == there != here and not seat.own_zone)
+    zones = [SeatChanged(dataclasses.replace(seat, zone=here), "zone") for seat in moved]
+    return with_early_run(state, variant, [*zones, SettingsChanged(settings, what, by)], now)
 
 
 def set_house_rules(state: GameState, text: str) -> list[Event]:

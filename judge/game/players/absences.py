@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from judge.board.position import Position
+from judge.common.lengths import later
 from judge.common.message import Message
-from judge.game.clock.schedule import LONGEST, later, lawful_deadline, next_deadline
+from judge.game.clock.schedule import LONGEST, lawful_deadline, next_deadline
 from judge.game.events import Event, SeatChanged
 from judge.game.refusals import Refusal
 from judge.game.seating import require_not_over, require_player

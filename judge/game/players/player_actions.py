@@ -252,6 +252,8 @@ def change_seat(
 ) -> list[Event]:
     """Change the data of a seat's holder; what is None stays. `password` is a scrypt record, never the password itself.
 
+    An empty `zone` is that of the game, from now on also when that changes.
+
     A new address gets the letters from now on. Reply addresses stay valid, because the holder is the same. The
     `second` address (empty: none) gets the letters while those to the first one bounce.
 
@@ -263,7 +265,7 @@ def change_seat(
         holder = replace(holder, password=password)
         events.append(SeatChanged(holder, "password"))
     if zone is not None:
-        holder = replace(holder, zone=find_zone(zone))
+        holder = replace(holder, zone=find_zone(zone or state.settings.timing.zone), own_zone=bool(zone))
         events.append(SeatChanged(holder, "zone"))
     if address is not None:
         if holder.role is Role.PLAYER and not same_address(address, holder.address):

@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
+from judge.common.lengths import later
 from judge.common.message import Count, Message
 from judge.game.clock.readiness import held_until_deadline
-from judge.game.clock.schedule import later
 from judge.game.events import DeadlineSet, Event, ProposalSettled
 from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 
 from judge.common.message import Message
-from judge.reading.arguments.misreadings import NotALength, NotAPressSetting, NotAStartSetting, NotATimeOfDay
-from judge.reading.arguments.values import Misread, read_duration, read_zone
+from judge.reading.arguments.misreadings import Misread, NotALength, NotAPressSetting, NotAStartSetting, NotATimeOfDay
+from judge.reading.arguments.values import read_duration
+from judge.reading.arguments.zone_words import read_zone
 
 _LENGTHS = ("MOV", "RET", "ADJ", "BUI", "GRA", "REM", "UND")
 _WORD = (

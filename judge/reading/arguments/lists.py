@@ -3,8 +3,7 @@
 import re
 
 from judge.board.variant import Variant
-from judge.reading.arguments.misreadings import AssignmentUnclear, NobodyInVariant
-from judge.reading.arguments.values import Misread
+from judge.reading.arguments.misreadings import AssignmentUnclear, Misread, NobodyInVariant
 from judge.reading.names import find_power
 from judge.reading.sides import find_group, find_side
 

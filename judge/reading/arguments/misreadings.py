@@ -1,8 +1,25 @@
 """Why an argument of a command, or a condition, could not be read: a message each, with what would be right."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from judge.common.message import Message, OneOf, Power, Typed
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """What could not be read, with the message that says why and what would be right."""
+
+    problem: Message
+
+
+class UnclearArgument(Exception):
+    """Raised inside `judge.reading.arguments` only; its message becomes that of the Misread."""
+
+    def __init__(self, problem: Message) -> None:
+        self.problem = problem
+        super().__init__(problem.code)
+
 
 # -- lengths, moments, zones
 
@@ -41,6 +58,19 @@ class NotATimeOfDay(Message):
 
 class MomentUnclear(Message):
     """A text is no date with a time of day."""
+
+    text: Typed
+
+
+class TwoMeanings(Message):
+    """A text may name several moments; each of them is written as it would be read."""
+
+    text: Typed
+    moments: OneOf[datetime]
+
+
+class TimesDiffer(Message):
+    """A moment is written with its time in UTC behind it, and the two are not the same."""
 
     text: Typed
 

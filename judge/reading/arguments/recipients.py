@@ -21,13 +21,14 @@ from judge.reading.arguments.misreadings import (
     ButWithoutAll,
     FakeTwice,
     FromWhomUnclear,
+    Misread,
     NobodyInGame,
     OptionTwice,
     PowersLike,
     RecipientExamples,
     ToWhomUnclear,
 )
-from judge.reading.arguments.values import Misread, subtrees
+from judge.reading.arguments.values import subtrees
 from judge.reading.names import Ambiguous
 from judge.reading.sides import find_side
 

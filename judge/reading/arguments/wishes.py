@@ -9,9 +9,8 @@ from dataclasses import dataclass
 
 from judge.board.variant import Variant
 from judge.reading.arguments.lists import read_sides
-from judge.reading.arguments.misreadings import BracketOpen, WeightsUnclear, WishedTwice
+from judge.reading.arguments.misreadings import BracketOpen, Misread, WeightsUnclear, WishedTwice
 from judge.reading.arguments.recipients import Recipients, read_recipients
-from judge.reading.arguments.values import Misread
 
 HEAVIEST = 1000
 _NUMBERED = re.compile(r"(?P<side>[^\d,;+&>]*[^\d\s,;+&>=:(])[\s=:(]*(?P<weight>\d+)\)?")

@@ -27,14 +27,13 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from babel import Locale
-from babel.units import format_unit
 
 from judge.board.conditions import Condition
 from judge.board.orders import Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.languages import date_words
+from judge.common.languages import counted, date_words, locale_of
 from judge.common.lengths import length_parts
 from judge.common.message import KINDS, Message, Plain
 from judge.writing.rendering.board_words import kind_named, on_coast, phase_in_words, season_named
@@ -58,8 +57,6 @@ _LONGEST = 60  # characters of somebody's words that a sentence quotes
 _MOST = 1000  # characters of them where the sentence quotes all
 _QUOTES = {"de": "„“", "es": "«»", "fr": ("«" + TIED, TIED + "»"), "it": "«»"}
 """The marks around people's words, by language."""
-_LOCALES = {"": "en_GB", ENGLISH: "en_GB"}
-"""Languages whose CLDR locale has another name: British English writes `A, B and C`."""
 
 
 class Declared(NamedTuple):
@@ -143,7 +140,7 @@ class Translator:
         self.language, self.zone, self.variant, self.own = language, zone, variant, own
         self.cautious, self.tied = cautious, tied
         self.lacks: list[str] = [] if lacks is None else lacks
-        self._locale = _LOCALES.get(language, language)
+        self._locale = locale_of(language)
 
     def on(self, variant: Variant | None, zone: str = "") -> "Translator":
         """The same translator with the names of another variant, and in another time zone; both share `lacks`."""
@@ -222,7 +219,7 @@ class Translator:
     def length(self, span: timedelta) -> str:
         """`3 days`, `1 day 12 hours`; `0 minutes` for no time at all."""
         parts = length_parts(span) or [(0, "minute")]
-        return " ".join(_counted(count, unit, self._locale) for count, unit in parts)
+        return " ".join(counted(count, unit, self.language) for count, unit in parts)
 
     def listed(self, items: Iterable[str], mark: str = "") -> str:
         """`A, B and C`; `A, B or C` for `one of`, `A, B, C` for `listing`, as the aliases of lists are marked."""
@@ -352,12 +349,6 @@ _ENGLISH = Translator()  # it has no state: our English lacks nothing
 def in_english(message: Message, variant: Variant | None = None) -> str:
     """A message in our English, for records and programs."""
     return (Translator(variant=variant) if variant else _ENGLISH).say(message)
-
-
-@lru_cache(maxsize=1000)
-def _counted(count: int, unit: str, locale: str) -> str:
-    """`12 hours`."""
-    return format_unit(count, f"duration-{unit}", locale=locale)
 
 
 @lru_cache(maxsize=64)

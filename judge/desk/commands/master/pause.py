@@ -1,16 +1,14 @@
 """PAUSE: stop the clock."""
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import moment
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.clock.schedule import later
 from judge.game.masters import master_actions
-from judge.reading.arguments.values import read_duration
 
 
 class ClockStopped(Message):
@@ -34,12 +32,8 @@ def _until(request: Request) -> datetime | None:
     text = request.text.strip()
     if not text:
         return None
-    if (named := _UNTIL.fullmatch(text)) is not None:
-        return moment(request, named[1])
-    length = read_duration(text.removeprefix("+"))
-    if isinstance(length, timedelta):
-        return later(request.now, length, request.state.settings.timing.zone)
-    return moment(request, text)
+    named = _UNTIL.fullmatch(text)
+    return moment(request, named[1] if named else text)
 
 
 def _pause(request: Request, until: datetime | None) -> Message:

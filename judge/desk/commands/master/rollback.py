@@ -14,7 +14,8 @@ from judge.game.masters import rewinding
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
 from judge.game.state import GameState
-from judge.reading.arguments.values import Misread, read_phase
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.values import read_phase
 
 _RESTORE = ("RESTORE", "FULL")
 

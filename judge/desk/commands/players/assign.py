@@ -7,7 +7,7 @@ from judge.desk.handling.request import Request
 from judge.game.joining import options
 from judge.game.refusals import Refusal
 from judge.reading.arguments.lists import read_assignments
-from judge.reading.arguments.values import Misread
+from judge.reading.arguments.misreadings import Misread
 
 
 class NothingFixed(Message):

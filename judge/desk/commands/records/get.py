@@ -10,7 +10,8 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.desk.history.public_record import brought, played_phase
 from judge.game.refusals import Refusal
-from judge.reading.arguments.values import Misread, read_phase
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.values import read_phase
 from judge.reading.mail.items import Call
 
 

@@ -11,7 +11,8 @@ from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
-from judge.reading.arguments.values import Misread, SignOn, read_signon
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.values import SignOn, read_signon
 from judge.reading.sides import find_side
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import standpoint
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import power_named, says_none
 from judge.desk.handling.request import Request
@@ -13,8 +14,8 @@ from judge.game.players import absences
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat
 from judge.game.state import GameState, Role, Seat
+from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.spans import read_span
-from judge.reading.arguments.values import Misread
 from judge.reading.mail.items import Call
 
 
@@ -96,7 +97,7 @@ def _span(request: Request, player: Seat, text: str) -> tuple[datetime, datetime
 
     :raises Refusal: `unclear-date`.
     """
-    span = read_span(text, request.now, player.zone)
+    span = read_span(text, standpoint(request, player.zone))
     if isinstance(span, Misread):
         raise Refusal(span.problem)
     return span

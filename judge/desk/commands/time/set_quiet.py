@@ -9,8 +9,8 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
+from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.spans import read_hours
-from judge.reading.arguments.values import Misread
 
 
 class QuietFromWhen(Message):

@@ -9,8 +9,8 @@ from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
-from judge.reading.arguments.misreadings import NotALength
-from judge.reading.arguments.values import Misread, read_duration
+from judge.reading.arguments.misreadings import Misread, NotALength
+from judge.reading.arguments.values import read_duration
 
 
 class RemindWhen(Message):

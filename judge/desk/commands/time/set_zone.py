@@ -6,7 +6,8 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
-from judge.reading.arguments.values import Misread, read_zone
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.zone_words import read_zone
 
 _EXAMPLES = ("UTC", "CET", "Europe/Berlin", "America/New_York")
 
@@ -50,9 +51,8 @@ def _zone(request: Request) -> str | None:
 
 def _set_zone(request: Request, chosen: str | None) -> Message:
     state, seat = request.state, request.seat
-    zone = state.settings.timing.zone if chosen is None else chosen
-    request.act(player_actions.change_seat(state, seat.id, zone=zone))
-    return ZoneIsTheGames(zone) if chosen is None else ZoneIs(zone)
+    request.act(player_actions.change_seat(state, seat.id, zone=chosen or ""))
+    return ZoneIs(chosen) if chosen else ZoneIsTheGames(state.settings.timing.zone)
 
 
 COMMAND = Command(

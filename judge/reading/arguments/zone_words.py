@@ -1,0 +1,148 @@
+"""Time zones as people write them, and the instant at which clocks there show a time."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from judge.common.zones import zone_names
+from judge.reading.arguments.misreadings import (
+    HourSkipped,
+    HourTwice,
+    Misread,
+    NotOneZone,
+    UnclearArgument,
+    ZoneExamples,
+    ZonesLike,
+)
+
+# Abbreviations that mean one thing only. EST, CST, IST, BST … mean several: a zone of the game or of its reader settles
+# them, or they are asked back.
+_ZONE_WORDS = {"z": "UTC", "utc": "UTC", "gmt": "UTC", "cet": "CET", "cest": "CET", "eet": "EET", "eest": "EET"}
+_AHEAD = {"z": 0, "utc": 0, "gmt": 0, "cest": 2, "eest": 3}
+"""Hours ahead of UTC. CET and EET are also said of summer, and mean what clocks there show."""
+_OFFSET = re.compile(r"(?:utc|gmt)?\s?([+-])\s?(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE)
+_FURTHEST = timedelta(hours=15)
+_MONTHS = 13  # in which a zone shows all of its abbreviations
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """The clocks by which a time is meant, and their name; `word` is the abbreviation that was written for them."""
+
+    zone: tzinfo
+    name: str
+    word: str = ""
+
+
+def read_zone(text: str) -> str | Misread:
+    """A time zone's name in its right spelling: `europe/berlin` gives `Europe/Berlin`, `Z` gives `UTC`."""
+    try:
+        return zone_named(text.strip())
+    except UnclearArgument as unclear:
+        return Misread(unclear.problem)
+
+
+def zone_named(text: str) -> str:
+    """A time zone's name in its right spelling.
+
+    :raises UnclearArgument: `NotOneZone`.
+    """
+    known = _ZONE_WORDS.get(text.lower())
+    if known:
+        return known
+    joined = "_".join(text.lower().split())
+    name = zone_names().get(joined)
+    if name and "/" in name:
+        return name
+    # Etc/GMT+1 is an hour behind UTC, which nobody means by GMT+1
+    places = (each for each in zone_names().values() if not each.startswith("Etc/"))
+    near = sorted(each for each in places if each.lower().endswith(f"/{joined}"))
+    hint = ZonesLike(tuple(near[:3])) if near else ZoneExamples()
+    raise UnclearArgument(NotOneZone(text).with_more(hint))
+
+
+def clocks_meant(word: str, zones: tuple[str, ...], now: datetime) -> tuple[Clocks, ...]:
+    """The clocks that a word behind a time may mean; without a word those of the first zone.
+
+    `zones` settle abbreviations that several zones have: `EST` is what one of them calls its time this year.
+
+    :raises UnclearArgument: `NotOneZone`.
+    """
+    if not word:
+        return (Clocks(ZoneInfo(zones[0]), zones[0]),)
+    said = word.casefold()
+    if said in _AHEAD:
+        return (Clocks(timezone(timedelta(hours=_AHEAD[said])), word),)
+    if (offset := _offset(word)) is not None:
+        return (Clocks(timezone(offset), word),)
+    settling = tuple(
+        Clocks(ZoneInfo(each), each, said) for each in dict.fromkeys(zones) if said in _abbreviations(each, now.year)
+    )
+    if settling:
+        return settling
+    name = zone_named(word)
+    return (Clocks(ZoneInfo(name), name, said if said in _ZONE_WORDS else ""),)
+
+
+def is_zone(word: str, zones: tuple[str, ...], now: datetime) -> bool:
+    """Whether a word behind a time says by which clocks it is meant."""
+    try:
+        return bool(clocks_meant(word, zones, now))
+    except UnclearArgument:
+        return False
+
+
+def instants(wall: datetime, clocks: Clocks) -> tuple[datetime, ...]:
+    """The instants, in UTC, that may be meant by the time `wall` (without a zone): one, save where a word misleads.
+
+    An abbreviation tells two times apart that clocks show twice when they are put back. Where clocks show another one
+    then (`EST` in July), the time by those clocks may be meant, or the time by the abbreviation.
+
+    :raises UnclearArgument: `HourSkipped`, `HourTwice`.
+    """
+    early, late = (wall.replace(tzinfo=clocks.zone, fold=fold).astimezone(UTC) for fold in (0, 1))
+    if early.astimezone(clocks.zone).replace(tzinfo=None) != wall:
+        raise UnclearArgument(HourSkipped(f"{wall:%H:%M}", clocks.name))
+    both = tuple(dict.fromkeys((early, late)))
+    shown = tuple(each for each in both if _abbreviation(each, clocks.zone) == clocks.word)
+    if clocks.word and not shown and clocks.word not in _ZONE_WORDS:
+        return (*both, *(each for each in _by_abbreviation(wall, clocks) if each not in both))
+    if len(shown or both) > 1:
+        raise UnclearArgument(HourTwice(f"{wall:%H:%M}", clocks.name))
+    return shown or both
+
+
+def may_show(moment: datetime, wall: datetime, clocks: Clocks) -> bool:
+    """Whether an instant may be written as the time `wall` by these clocks, or by the abbreviation that names them."""
+    return moment.astimezone(clocks.zone).replace(tzinfo=None) == wall or moment in _by_abbreviation(wall, clocks)
+
+
+def _offset(word: str) -> timedelta | None:
+    """How far ahead of UTC `UTC+3` is, or `-05:30`; None: the word is none of these."""
+    found = _OFFSET.fullmatch(word.strip())
+    if found is None:
+        return None
+    offset = timedelta(hours=int(found[2]), minutes=int(found[3] or 0))
+    return (-offset if found[1] == "-" else offset) if offset <= _FURTHEST else None
+
+
+def _abbreviation(moment: datetime, zone: tzinfo) -> str:
+    return (moment.astimezone(zone).tzname() or "").casefold()
+
+
+@lru_cache(maxsize=500)
+def _abbreviations(name: str, year: int) -> frozenset[str]:
+    """What a zone calls its time in a year."""
+    zone, start = ZoneInfo(name), datetime(year, 1, 1, tzinfo=UTC)
+    return frozenset(_abbreviation(start + timedelta(days=30 * month), zone) for month in range(_MONTHS))
+
+
+def _by_abbreviation(wall: datetime, clocks: Clocks) -> tuple[datetime, ...]:
+    """The instants of a time by the abbreviation, as its zone uses it in another part of the year."""
+    near = (wall.replace(tzinfo=UTC) + timedelta(days=30 * month) for month in range(_MONTHS))
+    offsets = {
+        each.astimezone(clocks.zone).utcoffset() for each in near if _abbreviation(each, clocks.zone) == clocks.word
+    }
+    return tuple(wall.replace(tzinfo=timezone(each)).astimezone(UTC) for each in offsets if each is not None)
