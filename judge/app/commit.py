@@ -87,7 +87,8 @@ class Trigger:
 def commit(services: Services, transaction: Transaction, effects: Effects, now: datetime, trigger: Trigger) -> None:
     """Put the effects of a trigger into the archive."""
     for each in effects.changes:
-        transaction.append(each.game, each.after, each.events, now, trigger.letter, next_wake(each.after))
+        wake = next_wake(each.after)
+        transaction.append(each.game, each.after, each.events, now, trigger.letter, wake, each.by)
     for standby in effects.standbys:
         transaction.stand_by(standby.address, standby.variants, now)
     kept: dict[int, str] = {}

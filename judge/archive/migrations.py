@@ -280,3 +280,9 @@ def pictures(db: Database) -> None:
     )
     db.execute("CREATE INDEX illustrations_of_picture ON illustrations (picture)")
     db.execute("ALTER TABLE outbox ADD COLUMN language TEXT NOT NULL DEFAULT ''")
+
+
+@MIGRATIONS()
+def actors(db: Database) -> None:
+    """Which seat caused an event; empty: the judge, somebody without a seat, or an event older than this step."""
+    db.execute("ALTER TABLE events ADD COLUMN by TEXT NOT NULL DEFAULT ''")

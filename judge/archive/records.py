@@ -35,12 +35,16 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class RecordedEvent:
-    """Event number `seq` of a game: when it happened, and by which letter (None: by the clock)."""
+    """Event number `seq` of a game: when it happened, and by which letter (None: by the clock).
+
+    `by` is the seat that wrote that letter; empty: none, or the archive did not record this yet.
+    """
 
     seq: int
     at: datetime
     event: Event
     letter: int | None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +156,13 @@ class Records:
         among = f" AND kind IN ({', '.join('?' * len(named))})" if named else ""
         rows = query(
             self._db,
-            f"SELECT seq, at, kind, letter, json FROM events WHERE game = ?{among} ORDER BY seq",
+            f"SELECT seq, at, kind, letter, by, json FROM events WHERE game = ?{among} ORDER BY seq",
             (storable(name), *named),
         )
         return [
-            RecordedEvent(row["seq"], at_instant(row["at"]), decode_event(row["kind"], row["json"]), row["letter"])
+            RecordedEvent(
+                row["seq"], at_instant(row["at"]), decode_event(row["kind"], row["json"]), row["letter"], row["by"]
+            )
             for row in rows
         ]
 

@@ -106,10 +106,12 @@ class Transaction(Records):
         at: datetime,
         letter_id: int | None,
         wake: datetime | None,
+        by: str = "",
     ) -> None:
         """Record the events of a game at `at` and the state that they lead to; the first events create the game.
 
-        `letter_id` is the letter that caused them (None: the clock); `wake` is when the game is next due.
+        `letter_id` is the letter that caused them (None: the clock), and `by` the seat that wrote it (empty: none);
+        `wake` is when the game is next due.
 
         :raises ValueError: the state is another game's, or a time has no zone.
         """
@@ -126,8 +128,8 @@ class Transaction(Records):
             kind, text = encode_event(event)
             change(
                 self._db,
-                "INSERT INTO events (game, seq, at, kind, letter, json) VALUES (?, ?, ?, ?, ?, ?)",
-                (name, seq, instant(at), kind, letter_id, text),
+                "INSERT INTO events (game, seq, at, kind, letter, by, json) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (name, seq, instant(at), kind, letter_id, by, text),
             )
             self._keep_phases(name, seq, event)
         if before is None or before.seats is not state.seats:

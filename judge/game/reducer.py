@@ -39,6 +39,7 @@ from judge.game.events import (
     PressPosted,
     PressSent,
     PressTakenBack,
+    Previewed,
     ProposalLapsed,
     ProposalMade,
     ProposalSettled,
@@ -164,8 +165,8 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return _without(state, message)
         case PressPosted():
             return replace(state, postal=(*state.postal, event.message))
-        case Announced() | DiaryWritten() | DiaryStruck() | ActedFor():
-            return state  # messages change nothing on the board
+        case Announced() | DiaryWritten() | DiaryStruck() | ActedFor() | Previewed():
+            return state  # words change nothing, nor does a look
         case GameTerminated():
             return replace(_stopped(state), status=Status.TERMINATED)
         case _:

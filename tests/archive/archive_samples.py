@@ -56,13 +56,14 @@ def record(
     at: datetime = NOW,
     letter: int | None = None,
     wake: datetime | None = None,
+    by: str = "",
 ) -> GameState:
     """Apply events to the game on record, and record them; the state they lead to."""
     state = transaction.game(name)
     for event in events:
         state = apply(state, event)
     assert state is not None
-    transaction.append(name, state, events, at, letter, wake)
+    transaction.append(name, state, events, at, letter, wake, by)
     return state
 
 

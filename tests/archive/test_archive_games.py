@@ -86,6 +86,15 @@ def test_events_are_on_record_with_their_number_time_and_letter(archive: Archive
         ]
 
 
+def test_it_is_on_record_which_seat_wrote_the_letter_that_led_to_an_event(archive: Archive) -> None:
+    with archive.transaction() as transaction:
+        record(transaction, created())
+        record(transaction, [Announced("Hello")], by="master")
+    with archive.reading() as records:
+        told = records.events("cup")
+    assert [each.by for each in told] == [*[""] * len(created()), "master"]
+
+
 def test_a_letter_that_was_never_stored_causes_nothing(archive: Archive) -> None:
     with pytest.raises(sqlite3.IntegrityError), archive.transaction() as transaction:
         record(transaction, created(), letter=99)

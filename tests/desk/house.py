@@ -66,6 +66,7 @@ class Past:
     seq: int
     at: datetime
     event: Event
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -210,7 +211,7 @@ class House:
             phases = self.played.setdefault(each.game, [])
             past = self.past.setdefault(each.game, [])
             for event in each.events:
-                past.append(Past(len(past) + 1, self.now, event))
+                past.append(Past(len(past) + 1, self.now, event, each.by))
                 if isinstance(event, PhaseProcessed):
                     code = str(event.before.phase)
                     told = (event.results, event.after, False, event.orders, event.missing, self.now)

@@ -105,7 +105,7 @@ def test_one_letter_may_speak_for_several_and_go_back(house: House) -> None:
 def test_it_is_on_record_and_players_may_read_that_it_was_done(house: House) -> None:
     written(house)
     assert house.past["spring"][-1].event == ActedFor("p3", "master")
-    assert "the master: wrote for France, who was told of it" in flat(house.answer("spring", "TURKEY", "AUDIT"))
+    assert "master Molly: wrote for France, who was told of it" in flat(house.answer("spring", "TURKEY", "AUDIT"))
     assert all("A PAR" not in each.text for each in house.history("spring") if "wrote" in each.text)
 
 

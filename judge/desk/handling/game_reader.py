@@ -38,7 +38,10 @@ class PhaseRecord(Protocol):
 
 
 class PastEvent(Protocol):
-    """An event of a game: what happened, when, and its number `seq`."""
+    """An event of a game: what happened, when, its number `seq`, and the seat that did it (`by`).
+
+    `by` is empty if the judge did it, or somebody without a seat, or if the record does not tell.
+    """
 
     @property
     def seq(self) -> int: ...
@@ -46,6 +49,8 @@ class PastEvent(Protocol):
     def at(self) -> datetime: ...
     @property
     def event(self) -> Event: ...
+    @property
+    def by(self) -> str: ...
 
 
 class Ending(Protocol):

@@ -1,18 +1,73 @@
 """What a seat is called in a line to the judge and in a letter."""
 
-from judge.common.message import Message
+from judge.common.message import Address, Message, Typed
 from judge.game.state import GameState, Role, Seat
-from judge.writing.rendering.shared_words import AnObserver, APlayer, CoMaster, Sides, TheMaster
+from judge.game.views.history import are_players_public
+from judge.writing.rendering.shared_words import AnObserver, APlayer, CoMaster, Sides, TheMaster, ThePlayer
+
+
+class MasterNamed(Message):
+    """The first master of a game, by name."""
+
+    name: Typed
+
+
+class PlayerSeat(Message):
+    """A player who has no power yet and is not named, by their seat."""
+
+    seat: str
+
+
+class NamedAt(Message):
+    """A seat as masters know it: what it is called, its holder's name, and their address."""
+
+    called: Message
+    name: Typed
+    address: Address
+
+
+class HeldFrom(Message):
+    """A seat as masters know it: what it is called, and its holder's address."""
+
+    called: Message
+    address: Address
 
 
 def seat_called(state: GameState, seat: Seat) -> Message:
-    """What a seat is called in a sentence: its group or its powers by name, `the master`, `co-master Bea`."""
+    """What a seat is called in a sentence: its group or its powers by name, `the master`, `co-master Bea`.
+
+    A player without a power is called by name, unless players are anonymous.
+    """
     if seat.role is Role.MASTER:
         return TheMaster() if seat.id == state.master.id else CoMaster(seat.name or seat.id)
     if seat.role is Role.OBSERVER:
         return AnObserver(seat.name or seat.id)
-    sides = (seat.group,) if seat.group else tuple(seat.powers)
-    return Sides(sides) if sides else APlayer()
+    if sides := sides_held(seat):
+        return Sides(sides)
+    return ThePlayer(seat.name) if seat.name.strip() and are_players_public(state) else APlayer()
+
+
+def person_called(state: GameState, seat: Seat, *, named: bool) -> Message:
+    """What a seat is called on the record, where masters have names; `named`: players may have them, too."""
+    if seat.role is Role.MASTER and seat.id == state.master.id and seat.name.strip():
+        return MasterNamed(seat.name)
+    if seat.role is not Role.PLAYER or seat.powers:
+        return seat_called(state, seat)
+    return ThePlayer(seat.name) if named and seat.name.strip() else PlayerSeat(seat.id)
+
+
+def person_and_address(state: GameState, seat: Seat) -> Message:
+    """The same for masters: with the name and the address of whoever holds the seat."""
+    called = person_called(state, seat, named=True)
+    if seat.role is Role.MASTER or not seat.is_held:
+        return called
+    by_power = seat.role is Role.PLAYER and seat.powers and seat.name.strip()
+    return NamedAt(called, seat.name, seat.address) if by_power else HeldFrom(called, seat.address)
+
+
+def sides_held(seat: Seat) -> tuple[str, ...]:
+    """The group of a seat, or its powers; empty before they are dealt."""
+    return (seat.group,) if seat.group else tuple(seat.powers)
 
 
 def sign_on_words(state: GameState, seat: Seat) -> str:

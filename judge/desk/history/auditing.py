@@ -1,10 +1,11 @@
-"""What happened in a game: for masters without anybody's secrets, for all others what masters did.
+"""What happened in a game: for masters without anybody's secrets, for all others what masters and the judge did.
 
-Nothing here tells orders, bids, votes, press, diaries, passwords, wishes or WAITs. It is said who did a thing if its
-event records it; where several masters share a game, some things are only `a master`'s.
+Nothing here tells orders, bids, votes, press, diaries, passwords, wishes or WAITs. Whose act an event is, the archive
+records (`PastEvent.by`); records of earlier releases may not tell which of several masters it was.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 
 from judge.board.library import Library
@@ -12,15 +13,18 @@ from judge.board.phase import Phase
 from judge.common.message import Message, Plain
 from judge.desk.handling.game_reader import PastEvent
 from judge.desk.handling.lookup import OptionIs
-from judge.desk.handling.seat_names import seat_called
+from judge.desk.handling.seat_names import person_and_address, person_called
 from judge.desk.history import deeds
 from judge.game.boards import variant_of
+from judge.game.clock.readiness import is_played, late_powers
 from judge.game.events import (
     ActedFor,
     Announced,
     ApplicationAnswered,
     Applied,
+    Cause,
     DeadlineSet,
+    EarlyRunSet,
     Event,
     GameConceded,
     GameCreated,
@@ -36,18 +40,24 @@ from judge.game.events import (
     PhaseProcessed,
     PositionEdited,
     PowersAssigned,
+    Previewed,
+    ProposalLapsed,
     ProposalSettled,
     RecordedPositionSet,
+    Reminded,
     ReviewAsked,
     RolledBack,
     RolledForward,
     SeatChanged,
     SeatLeft,
+    SeatReminded,
     SeatTaken,
     SettingsChanged,
 )
 from judge.game.reducer import apply
 from judge.game.state import GameState, Role, Seat
+from judge.game.votes.questions import kind_and_subject
+from judge.writing.reports.votes import asked
 
 Row = tuple[datetime, Message, Message]
 """When something happened, who did it, and what it was."""
@@ -57,124 +67,217 @@ Deed = tuple[Message, Message]
 
 _NEW = {"password": deeds.ChangedPassword, "address": deeds.ChangedAddress, "second": deeds.ChangedSecond}
 _LEFT = {"absent": deeds.LeftUnanswered, "joined": deeds.LeftToPlay, "promoted": deeds.LeftToLead}
+_RAN = {
+    Cause.DEADLINE: deeds.RanAtDeadline,
+    Cause.READY: deeds.RanEarly,
+    Cause.GRACE: deeds.RanAfterGrace,
+    Cause.MASTER: deeds.RanPhase,
+    None: deeds.RanPhase,
+}
 
 
-def audit_rows(past: Iterable[PastEvent], library: Library, *, for_master: bool) -> list[Row]:
-    """What happened; for readers other than masters only what masters did."""
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a reader of the past may know: all that a master may, the board (not in fog), the names of players."""
+
+    master: bool
+    board: bool
+    players: bool
+
+
+def audit_rows(past: Iterable[PastEvent], library: Library, sight: Sight) -> list[Row]:
+    """What happened; for readers other than masters only what masters and the judge did."""
     rows: list[Row] = []
     state: GameState | None = None
+    holders: dict[str, Seat] = {}
     for each in past:
         before, state = state, apply(state, each.event, library)
-        old = before or state
-        done = _by_masters(each.event, old, state, in_full=for_master or not state.settings.fog or state.is_over)
-        said = done or (_by_others(each.event, old, state) if for_master else None)
-        if said is not None:
-            who, what = said
-            alone = isinstance(who, deeds.AMaster) and len(old.masters) == 1
-            rows.append((each.at, seat_called(old, old.masters[0]) if alone else who, what))
+        by = each.by or getattr(each.event, "by", "")
+        told = _Told(before or state, state, holders.get(by), each.at, sight)
+        done = told.of_masters(each.event) or told.of_the_judge(each.event)
+        if done is None and sight.master:
+            done = told.of_others(each.event)
+        if done is not None:
+            rows.append((each.at, *done))
+        holders |= {seat.id: seat for seat in state.seats.values() if seat.is_held}
     return rows
 
 
-def _by_masters(event: Event, old: GameState, new: GameState, *, in_full: bool) -> Deed | None:
-    """Who did what, if a master did it."""
-    a_master = deeds.AMaster()
-    match event:
-        case GameCreated(master=master):
-            return seat_called(new, master), deeds.OpenedGame()
-        case SeatTaken(seat=seat) if seat.role is Role.MASTER:
-            return a_master, deeds.MadeMaster(seat.name or seat.id)
-        case SeatLeft(seat=id, why="replaced"):
-            return a_master, deeds.GaveSeatToAnother(_holder(old, old.seats[id]))
-        case SeatLeft(seat=id, why="ejected" | "demoted"):
-            return a_master, deeds.EndedSeat(_holder(old, old.seats[id]))
-        case SeatChanged(seat=seat, what="generation"):
-            return a_master, deeds.RenewedAddresses(_holder(new, seat))
-        case PowersAssigned(assignment=sides):
-            fixed = tuple(deeds.FixedPower(power, side) for power, side in sides.items())
-            return a_master, deeds.FixedDeal(fixed) if fixed else deeds.FixedNothing()
-        case OptionSet(option=option, value=value, why="master"):
-            return a_master, _option(new, option, value)
-        case SettingsChanged(what=what, by=by):
-            return _who(old, by), deeds.ChangedTerms(tuple(what))
-        case HouseRulesSet(text=text):
-            return a_master, deeds.WroteHouseRules() if text else deeds.TookHouseRulesBack()
-        case DeadlineSet(deadline=deadline, why="master"):
-            return a_master, deeds.MovedDeadline(deadline)
-        case GamePaused(by=by):
-            return _who(old, by), deeds.StoppedClock()
-        case GameResumed():
-            return a_master if old.paused_until is None else deeds.TheClock(), deeds.LetClockRun()
-        case RolledBack(position=position, restored=again):
-            back = deeds.WentBack(_phase(old), position.phase)
-            return a_master, back.with_more(deeds.WithOrdersGivenThen() if again else None)
-        case RolledForward(to=to):
-            return a_master, deeds.UndidRollback(to.position.phase)
-        case PositionEdited(reason=reason, changes=changes, by=by):
-            seen = deeds.EditedBoard(changes, reason) if in_full else deeds.EditedUnseen(reason)
-            return _who(old, by), seen
-        case ActedFor(seat=seat_id, by=by):
-            return _who(old, by), deeds.WroteForPlayer(seat_called(old, old.seats[seat_id]))
-        case ApplicationAnswered(accepted=accepted):
-            return a_master, deeds.AcceptedApplication() if accepted else deeds.RefusedApplication()
-        case Announced(text=text):
-            return a_master, deeds.AnnouncedText(text)
-        case GameTerminated():
-            return a_master, deeds.EndedGame()
-    return None
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An event of the past as it is told: the game before and after it, when it happened, and who reads of it.
+
+    `by` is who did it, as they were called until then; None: the judge, or the record does not tell.
+    """
+
+    old: GameState
+    new: GameState
+    by: Seat | None
+    at: datetime
+    sight: Sight
+
+    def of_masters(self, event: Event) -> Deed | None:
+        """Who did what, if a master did it."""
+        what = self._masters_act(event)
+        if what is None:
+            return None
+        master = self.by if self.by is not None and self.by.role is Role.MASTER else None
+        if isinstance(event, GameCreated):
+            master = event.master
+        elif master is None and len(self.old.masters) == 1:
+            master = self.old.masters[0]
+        return deeds.AMaster() if master is None else self._called(self.old, master), what
+
+    def _masters_act(self, event: Event) -> Message | None:
+        old, new = self.old, self.new
+        match event:
+            case GameCreated():
+                return deeds.OpenedGame()
+            case GameStarted() if self.by is not None and self.by.role is Role.MASTER:
+                return deeds.StartedGame(_phase(new))
+            case SeatTaken(seat=seat) if seat.role is Role.MASTER:
+                return deeds.MadeMaster(seat.name or seat.id)
+            case SeatLeft(seat=id, why="replaced"):
+                return deeds.GaveSeatToAnother(self._called(old, old.seats[id]))
+            case SeatLeft(seat=id, why="ejected" | "demoted"):
+                return deeds.EndedSeat(self._called(old, old.seats[id]))
+            case SeatLeft(seat=id, why="resigned") if old.seats[id].role is Role.MASTER:
+                return deeds.LeftSeat()
+            case SeatChanged(seat=seat, what="generation"):
+                return deeds.RenewedAddresses(self._called(new, seat))
+            case PowersAssigned(assignment=sides):
+                fixed = tuple(deeds.FixedPower(power, side) for power, side in sides.items())
+                return deeds.FixedDeal(fixed) if fixed else deeds.FixedNothing()
+            case OptionSet(option=option, value=value, why="master"):
+                return _option(new, option, value)
+            case SettingsChanged(what=what):
+                return deeds.ChangedTerms(tuple(what))
+            case HouseRulesSet(text=text):
+                return deeds.WroteHouseRules() if text else deeds.TookHouseRulesBack()
+            case DeadlineSet(deadline=deadline, why="master", reason=reason):
+                return deeds.MovedDeadline(deadline).with_more(deeds.ForReason(reason) if reason else None)
+            case PhaseProcessed(cause=Cause.MASTER) | PhaseProcessed(cause=None, hurried=True):
+                return self._run_by_master(event)
+            case GamePaused():
+                return deeds.StoppedClock()
+            case GameResumed() if self.by is not None or old.paused_until is None:
+                return deeds.LetClockRun()
+            case RolledBack(position=position, restored=again):
+                back = deeds.WentBack(_phase(old), position.phase)
+                return back.with_more(deeds.WithOrdersGivenThen() if again else None)
+            case RolledForward(to=to):
+                return deeds.UndidRollback(to.position.phase)
+            case PositionEdited(reason=reason, changes=changes):
+                return deeds.EditedBoard(changes, reason) if self.sight.board else deeds.EditedUnseen(reason)
+            case ActedFor(seat=id):
+                return deeds.WroteForPlayer(self._called(old, old.seats[id]))
+            case Previewed():
+                return deeds.PreviewedPhase(_phase(old))
+            case ApplicationAnswered(accepted=accepted):
+                return deeds.AcceptedApplication() if accepted else deeds.RefusedApplication()
+            case Announced(text=text):
+                return deeds.AnnouncedText(text)
+            case GameTerminated():
+                return deeds.EndedGame()
+        return None
+
+    def of_the_judge(self, event: Event) -> Deed | None:
+        """Who did what, if the judge did it and everybody was told."""
+        judge, clock = deeds.TheJudge(), deeds.TheClock()
+        old, new = self.old, self.new
+        match event:
+            case GameStarted():
+                return judge, deeds.StartedGame(_phase(new))
+            case MusterCalled(until=until):
+                return judge, deeds.AskedWhoIsThere() if until is not None else deeds.EndedMuster()
+            case PhaseProcessed(before=before, cause=cause):
+                ran = _RAN[cause](before.phase)
+                return judge if cause is None else clock, ran.with_more(*self._without_orders(event))
+            case GameResumed():
+                return clock, deeds.LetClockRun()
+            case DeadlineSet(deadline=deadline, why=why):
+                moved = deeds.MovedDeadlineByVote if why == "vote" else deeds.MovedDeadlineAfterOutage
+                return judge, moved(deadline)
+            case RecordedPositionSet(position=position):
+                return judge, deeds.FollowedRecord(position.phase)
+            case LateNoticed(powers=powers) if powers and not old.late_noticed:
+                return clock, deeds.ToldLate(powers) if self.sight.board else deeds.ToldSomeLate()
+            case ReviewAsked():
+                return clock, deeds.AskedForReview(_phase(new))
+            case ProposalSettled(key=key, carried=carried):
+                return judge, (deeds.CountedCarried if carried else deeds.CountedLost)(_question(old, key))
+            case ProposalLapsed(key=key):
+                return judge, deeds.VoteEnded(_question(old, key))
+            case OptionSet(option=option, value=value):
+                return judge, _option(new, option, value)
+            case GameConceded() | GameSettled():
+                return judge, deeds.PlayersEndedGame()
+        return None
+
+    def of_others(self, event: Event) -> Deed | None:
+        """Who did what, for masters alone: players, and the judge to some of them; no secret of a player's."""
+        judge, clock = deeds.TheJudge(), deeds.TheClock()
+        old, new = self.old, self.new
+        match event:
+            case SeatTaken(seat=seat):
+                watches = seat.role is Role.OBSERVER
+                return self._called(new, seat), deeds.TookObserversSeat() if watches else deeds.TookPlayersSeat()
+            case SeatLeft(seat=id, why=why):
+                return self._called(old, old.seats[id]), _LEFT.get(why, deeds.LeftSeat)()
+            case SeatChanged(seat=seat, what=what) if what in _NEW:
+                return self._called(new, seat), _NEW[what]()
+            case Applied(seat=seat):
+                return deeds.Applicant(seat.name or seat.address), deeds.AskedForSeat()
+            case Reminded(powers=powers) if powers:
+                return clock, deeds.RemindedPlayers(powers)
+            case SeatReminded(seat=id) if late := _late_of(old, id):
+                return clock, deeds.RemindedAsAsked(late)
+            case LateNoticed(powers=powers) if powers:
+                return clock, deeds.ToldLateAgain(powers)
+            case EarlyRunSet(at=at) if at is not None and old.early_at is None:
+                return judge, deeds.SetEarlyRun(at)
+            case EarlyRunSet(at=None) if old.early_at is not None:
+                return judge, deeds.CalledOffEarlyRun()
+        return None
+
+    def _run_by_master(self, event: PhaseProcessed) -> Message:
+        """How a master ran a phase: before its deadline, or not."""
+        phase, due = event.before.phase, self.old.deadline
+        early = due is not None and self.at < due
+        ran = deeds.RanBeforeDeadline(phase, due) if early and due is not None else deeds.RanPhase(phase)
+        return ran.with_more(*self._without_orders(event))
+
+    def _without_orders(self, event: PhaseProcessed) -> Iterator[Message]:
+        """Whose orders were missing when a phase ran, and for whom nobody plays."""
+        if not self.sight.board:
+            return  # in fog it would tell who has something to order
+        missing = tuple(power for power in event.missing if is_played(self.old, power))
+        vacant = tuple(power for power in event.missing if power not in missing)
+        if missing:
+            yield deeds.WithoutOrdersOf(missing)
+        if vacant:
+            yield deeds.InCivilDisorder(vacant)
+
+    def _called(self, state: GameState, seat: Seat) -> Message:
+        """What the holder of a seat is called, to this reader."""
+        if self.sight.master:
+            return person_and_address(state, seat)
+        return person_called(state, seat, named=self.sight.players)
 
 
-def _by_others(event: Event, old: GameState, new: GameState) -> Deed | None:
-    """Who did what, if a player or the judge did it; nothing that a player keeps secret."""
-    judge, clock = deeds.TheJudge(), deeds.TheClock()
-    match event:
-        case SeatTaken(seat=seat):
-            watches = seat.role is Role.OBSERVER
-            return _holder(new, seat), deeds.TookObserversSeat() if watches else deeds.TookPlayersSeat()
-        case SeatLeft(seat=id, why=why):
-            return _holder(old, old.seats[id]), _LEFT.get(why, deeds.LeftSeat)()
-        case SeatChanged(seat=seat, what=what) if what in _NEW:
-            return _holder(new, seat), _NEW[what]()
-        case Applied(seat=seat):
-            return deeds.Applicant(seat.name or seat.address), deeds.AskedForSeat()
-        case MusterCalled(until=until):
-            return judge, deeds.AskedWhoIsThere() if until is not None else deeds.EndedMuster()
-        case GameStarted():
-            return judge, deeds.StartedGame(_phase(new))
-        case PhaseProcessed(before=before, missing=missing):
-            return judge, deeds.RanPhase(before.phase).with_more(deeds.WithoutOrdersOf(missing) if missing else None)
-        case DeadlineSet(deadline=deadline, why=why):
-            moved = deeds.MovedDeadlineByVote if why == "vote" else deeds.MovedDeadlineAfterOutage
-            return judge, moved(deadline)
-        case RecordedPositionSet(position=position):
-            return judge, deeds.FollowedRecord(position.phase)
-        case LateNoticed(powers=powers):
-            return clock, deeds.ToldLate(powers)
-        case ReviewAsked():
-            return clock, deeds.AskedForReview(_phase(new))
-        case ProposalSettled(carried=carried):
-            return judge, deeds.CountedCarried() if carried else deeds.CountedLost()
-        case OptionSet(option=option, value=value):
-            return judge, _option(new, option, value)
-        case GameConceded() | GameSettled():
-            return judge, deeds.PlayersEndedGame()
-    return None
+def _late_of(state: GameState, seat: str) -> tuple[str, ...]:
+    """The powers of a seat whose orders were not all there."""
+    return tuple(power for power in late_powers(state, variant_of(state)) if power in state.seats[seat].powers)
+
+
+def _question(state: GameState, key: str) -> Message:
+    """What an open vote asks."""
+    return asked(variant_of(state), *kind_and_subject(key))
 
 
 def _option(state: GameState, option: str, value: str) -> Message:
     title = Plain(variant_of(state).options[option].title)
     return OptionIs(title, value) if value else deeds.OptionAsUsual(title)
-
-
-def _who(state: GameState, by: str) -> Message:
-    seat = state.seats.get(by)
-    return seat_called(state, seat) if seat is not None else deeds.AMaster()
-
-
-def _holder(state: GameState, seat: Seat) -> Message:
-    """What a seat is called without its player's name: by power once powers are dealt, else by the seat's id."""
-    if seat.powers or seat.role is Role.MASTER:
-        return seat_called(state, seat)
-    return deeds.ObserverSeat(seat.id) if seat.role is Role.OBSERVER else deeds.PlayerSeat(seat.id)
 
 
 def _phase(state: GameState) -> Phase:

@@ -20,18 +20,6 @@ class TheClock(Message):
     """Who did a thing: the judge, because it was time."""
 
 
-class PlayerSeat(Message):
-    """Who did a thing: the player of a seat, before powers are dealt."""
-
-    seat: str
-
-
-class ObserverSeat(Message):
-    """Who did a thing: the observer of a seat."""
-
-    seat: str
-
-
 class Applicant(Message):
     """Who did a thing: somebody who has no seat yet, by name or address."""
 
@@ -112,6 +100,12 @@ class MovedDeadline(Message):
     deadline: datetime
 
 
+class ForReason(Message):
+    """Besides what a master did: the reason that they gave."""
+
+    reason: Typed
+
+
 class StoppedClock(Message):
     """A master stopped the clock."""
 
@@ -160,6 +154,19 @@ class WroteForPlayer(Message):
     """A master wrote for a player."""
 
     player: Message
+
+
+class PreviewedPhase(Message):
+    """A master had a preview of a phase made, with the orders of everybody."""
+
+    phase: Phase
+
+
+class RanBeforeDeadline(Message):
+    """A master ran a phase that had more time."""
+
+    phase: Phase
+    deadline: datetime
 
 
 class AcceptedApplication(Message):
@@ -243,10 +250,44 @@ class RanPhase(Message):
     phase: Phase
 
 
+class RanAtDeadline(Message):
+    """A phase was processed, because its deadline had come."""
+
+    phase: Phase
+
+
+class RanEarly(Message):
+    """A phase was processed, because everybody was ready."""
+
+    phase: Phase
+
+
+class RanAfterGrace(Message):
+    """A phase was processed, because grace was over."""
+
+    phase: Phase
+
+
 class WithoutOrdersOf(Message):
-    """Besides `RanPhase`: powers whose orders were not all there."""
+    """Besides that a phase was processed: powers whose players had not ordered everything."""
 
     powers: tuple[Power, ...]
+
+
+class InCivilDisorder(Message):
+    """Besides that a phase was processed: powers that nobody played, and what they had to order."""
+
+    powers: tuple[Power, ...]
+
+
+class SetEarlyRun(Message):
+    """Everybody is ready, and the phase is to run early."""
+
+    at: datetime
+
+
+class CalledOffEarlyRun(Message):
+    """The phase is not to run early any more, because somebody is not ready."""
 
 
 class MovedDeadlineAfterOutage(Message):
@@ -267,6 +308,28 @@ class ToldLate(Message):
     powers: tuple[Power, ...]
 
 
+class ToldSomeLate(Message):
+    """Players got a late notice; the reader, in fog, may not know who."""
+
+
+class ToldLateAgain(Message):
+    """Players got another late notice."""
+
+    powers: tuple[Power, ...]
+
+
+class RemindedPlayers(Message):
+    """Players were reminded of the deadline."""
+
+    powers: tuple[Power, ...]
+
+
+class RemindedAsAsked(Message):
+    """A player was reminded of the deadline at a time of their choice."""
+
+    powers: tuple[Power, ...]
+
+
 class AskedForReview(Message):
     """A phase was due and waits for a master."""
 
@@ -276,9 +339,19 @@ class AskedForReview(Message):
 class CountedCarried(Message):
     """A vote was counted, and carried."""
 
+    question: Message
+
 
 class CountedLost(Message):
     """A vote was counted, and not carried."""
+
+    question: Message
+
+
+class VoteEnded(Message):
+    """A vote ended uncounted, because too few had said yes in time."""
+
+    question: Message
 
 
 class PlayersEndedGame(Message):

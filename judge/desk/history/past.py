@@ -8,7 +8,7 @@ from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.game_reader import PastReader
-from judge.desk.history.auditing import Row, audit_rows
+from judge.desk.history.auditing import Row, Sight, audit_rows
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import variant_in_phase, variant_of
 from judge.game.events import Event, PhaseProcessed, PressSent
@@ -148,9 +148,11 @@ class Past:
         return [each if each in own else replace(each, text="") for each in written]
 
     def audit(self) -> list[Row]:
-        """What happened, for a master; what masters did, for everybody else."""
+        """What happened, for a master; what masters and the judge did, for everybody else."""
         for_master = self.reader is not None and self.reader.role is Role.MASTER
-        return audit_rows(self._records.events(self.state.name), self.state.library, for_master=for_master)
+        board, players = is_board_public(self.state), are_players_public(self.state)
+        sight = Sight(for_master, board or for_master, players or for_master)
+        return audit_rows(self._records.events(self.state.name), self.state.library, sight)
 
     def message(self, number: int) -> PressSent | None:
         """The message of that number, which the reader got by the letter whose signed address names it."""

@@ -29,6 +29,7 @@ from judge.game.events.people import (
     Applied,
     GameCreated,
     MusterCalled,
+    Previewed,
     SeatChanged,
     SeatLeft,
     SeatTaken,
@@ -109,6 +110,7 @@ Event = (
     | PositionEdited
     | RecordedPositionSet
     | ActedFor
+    | Previewed
     | PressSent
     | PressPosted
     | PressTakenBack
@@ -160,6 +162,7 @@ __all__ = [
     "PressPosted",
     "PressSent",
     "PressTakenBack",
+    "Previewed",
     "ProposalLapsed",
     "ProposalMade",
     "ProposalSettled",

@@ -75,3 +75,10 @@ class ActedFor:
 
     seat: str
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Previewed:
+    """The master `by` had a preview of the phase made with everybody's orders, so they have seen what these bring."""
+
+    by: str

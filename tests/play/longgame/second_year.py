@@ -257,7 +257,7 @@ MISTAKE = Episode(
                 "changed the position: Germany's A MUN is now A BER",
             ),
             never="A BUL H",
-            keep=("Your lines", "What masters did"),
+            keep=("Your lines", "What masters and the judge did"),
         ),
     ),
 )

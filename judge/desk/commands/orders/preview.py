@@ -14,6 +14,7 @@ from judge.desk.handling.request import Request
 from judge.desk.trials.trial_orders import Trial, beside, take_all
 from judge.game.boards import policies_of
 from judge.game.clock.preview import preview_phase
+from judge.game.events import Previewed
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
 from judge.game.state import GameState, Role, Seat
@@ -115,7 +116,10 @@ def _preview(request: Request, tried: _Tried) -> Message:
     trial = Trial(variant, position, policies, sole, foggy=state.settings.fog and seat.role is Role.PLAYER)
     take_all(trial, tried.lines)
     request.context.unread += trial.unread
-    base = _everybodys(state) if seat.role is Role.MASTER else _own(view.own)
+    base = _own(view.own)
+    if seat.role is Role.MASTER:
+        base = _everybodys(state)
+        request.act([Previewed(seat.id)])
     orders = beside(variant, position.phase.kind, base.orders, trial.orders)
     never_skip = phases_held_for_votes(state, variant)
     seen = preview_phase(variant, position, orders, policies, base.bids, never_skip=never_skip)

@@ -1,4 +1,4 @@
-"""AUDIT: what happened in a game, for its masters; what masters did, for everybody in it."""
+"""AUDIT: what happened in a game, for its masters; what masters and the judge did, for everybody in it."""
 
 from judge.common.message import Count, Message
 from judge.desk.command import Command, Subject, Who

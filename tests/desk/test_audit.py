@@ -1,0 +1,146 @@
+"""AUDIT: who did what, by name, as masters and players may know it."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from judge.desk.handling import handler
+from tests.desk.house import House, running_game
+
+DAY = timedelta(days=1)
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def two_masters(terms: str = "MOVE 3D RETREAT 1D ADJUST 1D") -> House:
+    house = running_game(terms)
+    house.reply("spring", "master", "PROMOTE anna@example.org Anna")
+    return house
+
+
+def audit(house: House, who: str) -> str:
+    return flat(house.answer("spring", who, "AUDIT 500"))
+
+
+@pytest.mark.parametrize("reader", ["TURKEY", "master"])
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("PREVIEW", "had a preview of S1901M made, with everybody's orders"),
+        ("PROCESS", "ran S1901M before its deadline (Thu 26 Nov 2026 09:00 UTC); orders were missing from Austria"),
+        ("REPLACE ITALY ida@home Ida", "gave the seat of Italy"),
+        ("EJECT ITALY", "took the seat from Italy"),
+        ("BECOME ITALY", "wrote for Italy"),
+        ("EDIT\nREMOVE A ROM\nREASON a slip\nEND", "changed the position"),
+        ("SET DEADLINE +4D", "moved the deadline to Mon 30 Nov 2026 09:00 UTC"),
+        ("PROCESS\nROLLBACK S1901M", "rolled the game back"),
+        ("SETUP GRACE 1D", "changed the terms: GRACE"),
+        ("TERMINATE", "ended the game"),
+    ],
+)
+def test_every_act_of_each_of_several_masters_is_told_to_all_by_name(reader: str, line: str, told: str) -> None:
+    house = two_masters()
+    house.reply("spring", "m2", line)
+    said = audit(house, reader)
+    before, found, _ = said.replace("Italy (Italy, italy@home)", "Italy").partition(told)
+    assert found, said
+    assert before.endswith("co-master Anna: "), said
+
+
+def test_the_founders_acts_are_told_by_name_too() -> None:
+    house = two_masters()
+    house.reply("spring", "master", "DEMOTE Anna")
+    said = audit(house, "FRANCE")
+    assert "master Molly: started the game with S1901M" in said
+    assert "master Molly: Anna is a master from now on" in said
+    assert "master Molly: took the seat from co-master Anna" in said
+
+
+def test_an_old_record_does_not_tell_which_of_several_masters_it_was() -> None:
+    house = two_masters()
+    house.reply("spring", "m2", "EJECT ITALY")
+    house.past["spring"] = [replace(each, by="") for each in house.past["spring"]]
+    assert "a master: took the seat from Italy" in audit(house, "FRANCE")
+
+
+def test_it_is_told_why_each_phase_ran_whose_orders_were_missing_and_whom_nobody_played() -> None:
+    house = two_masters("MOVE 3D RETREAT 1D ADJUST 1D GRACE 1D")
+    house.reply("spring", "master", "EJECT ITALY")
+    for power in ("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"):
+        house.reply("spring", power, "FINAL")
+    house.turn("spring", 3 * DAY)
+    house.turn("spring", DAY)
+    for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "RUSSIA", "TURKEY"):
+        house.reply("spring", power, "FINAL")
+    house.turn("spring", DAY)
+    for reader in ("TURKEY", "master"):
+        said = audit(house, reader)
+        assert "the clock: sent late notices to France" in said
+        assert "ran S1901M at the end of grace; orders were missing from France; nobody played Italy" in said
+        assert "the clock: ran F1901M early, because everybody was ready; nobody played Italy" in said
+
+
+def test_in_fog_players_do_not_learn_whose_orders_were_missing() -> None:
+    house = two_masters("MOVE 3D RETREAT 1D ADJUST 1D GRACE 1D FOG YES")
+    house.turn("spring", 3 * DAY)
+    house.turn("spring", DAY)
+    said = audit(house, "TURKEY")
+    assert "the clock: sent late notices" in said
+    assert "the clock: ran S1901M at the end of grace" in said
+    assert "France" not in said
+    assert "sent late notices to Austria" in audit(house, "master")
+
+
+def test_reminders_and_early_runs_to_come_are_told_to_masters_alone() -> None:
+    house = two_masters("MOVE 3D RETREAT 1D ADJUST 1D REMIND 12H")
+    house.turn("spring", timedelta(hours=60))
+    for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        house.reply("spring", power, "FINAL")
+    house.reply("spring", "FRANCE", "DRAFT")
+    told = audit(house, "master")
+    assert "the clock: reminded Austria, England, France" in told
+    assert "the judge: set the phase to run" in told
+    assert "the judge: called the early run off" in told
+    players = audit(house, "TURKEY")
+    assert "reminded" not in players
+    assert "early" not in players
+
+
+def test_what_an_outage_moved_is_told_to_all() -> None:
+    house = two_masters()
+    house.now += 3 * DAY + timedelta(hours=1)
+    house.keep(handler.handle_outage(house, "spring", house.now - timedelta(hours=4), house.now))
+    assert "because the judge had not been working" in audit(house, "TURKEY")
+
+
+def test_every_vote_that_ended_is_told_with_its_question_and_nobodys_vote() -> None:
+    house = two_masters()
+    house.reply("spring", "FRANCE", "PROPOSE CONCESSION TO ENGLAND")
+    house.turn("spring", 3 * DAY)
+    for reader in ("TURKEY", "master"):
+        said = audit(house, reader)
+        assert "the judge: ended the vote on a concession to England: not carried" in said
+        assert "France: " not in said
+
+
+def test_before_the_start_masters_and_players_read_names() -> None:
+    house = House()
+    house.prove("master@home", "CREATE spring standard", name="Molly")
+    house.prove("ann@home", "JOIN spring", name="Ann")
+    house.prove("ben@home", "JOIN spring", name="Ben")
+    house.reply("spring", "master", "EJECT Ann")
+    assert "master Molly: took the seat from player Ann" in audit(house, "p2")
+    assert "player Ann (ann@home): took a player's seat" in audit(house, "master")
+
+
+def test_before_an_anonymous_game_starts_players_read_no_names() -> None:
+    house = House()
+    house.prove("master@home", "CREATE spring standard GUNBOAT YES", name="Molly")
+    house.prove("ann@home", "JOIN spring", name="Ann")
+    house.prove("ben@home", "JOIN spring", name="Ben")
+    house.reply("spring", "master", "EJECT Ann")
+    assert "master Molly: took the seat from player p1" in audit(house, "p2")
+    assert "player Ann (ann@home): took a player's seat" in audit(house, "master")
