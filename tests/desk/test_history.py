@@ -1,11 +1,19 @@
 """HISTORY, GET and SUMMARY: what anybody may read of a game's past, and what not."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from judge.board.library import load_variant
+from judge.common.languages import date_words, languages
 from judge.desk.history import public_record
+from judge.desk.history.phase_range import read_phase_range
+from judge.game.refusals import Refusal
 from judge.writing.letters.outgoing import OutLetter, written
+from judge.writing.rendering.render import when
 from tests.desk.house import House, running_game
 
 BROADCAST = "BROADCAST\nbeware of the lepanto\nENDBROADCAST"
@@ -235,3 +243,26 @@ def test_a_gunboat_game_names_nobody_before_its_end() -> None:
     assert "Gustav" not in house.write("bob@home", "SUMMARY spring")[0].text
     house.reply("spring", "master", "TERMINATE")
     assert "Gustav" in house.write("bob@home", "SUMMARY spring")[0].text
+
+
+@given(
+    moment=st.datetimes(datetime(2020, 1, 1), datetime(2039, 12, 31), timezones=st.just(UTC)),  # noqa: DTZ001
+    language=st.sampled_from(sorted(languages())),
+    zone=st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "America/Sao_Paulo", "Asia/Kolkata"]),
+)
+def test_a_day_of_the_past_may_be_written_as_letters_show_it(moment: datetime, language: str, zone: str) -> None:
+    calendar = load_variant("standard").calendar
+    there = moment.astimezone(ZoneInfo(zone))
+    day = datetime(there.year, there.month, there.day, tzinfo=UTC)
+    words = date_words(language)
+    for text in (when(moment, zone, language), words.day_of(there), words.day_of(there, long=True)):
+        assert read_phase_range(f"FROM {text}", calendar).begins == day
+        assert read_phase_range(text, calendar).ends == day + timedelta(days=1)
+
+
+@pytest.mark.parametrize(
+    "text", ["24 Nov", "31 Feb 2026", "Fri 24 Nov 2026", "soon 2026", "20:00", "24 Nov 2026 x", "3/4/2026"]
+)
+def test_what_is_no_day_of_the_past_is_refused(text: str) -> None:
+    with pytest.raises(Refusal):
+        read_phase_range(f"FROM {text}", load_variant("standard").calendar)

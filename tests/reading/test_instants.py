@@ -30,6 +30,7 @@ from judge.reading.arguments.zone_words import read_zone
 from judge.reading.mail.lines import tidy
 from judge.writing.rendering.render import day_and_time, when
 from judge.writing.rendering.translator import Translator
+from tests.reading.work import calls
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)  # a Monday; 10:00 in Berlin, 04:00 in New York
 BERLIN = "Europe/Berlin"
@@ -300,6 +301,16 @@ def test_whatever_is_written_what_is_read_is_to_come(text: str, zone: str, langu
     for read in (read_instant(text, here, time(20)), read_instant(text, here)):
         assert isinstance(read, Misread) or read > NOW
     read_span(text, here)
+
+
+@pytest.mark.parametrize("words", ["word ", "Fri ", "1 ", "3 hours ", "mar ", "alle ", "EST ", "(a) "])
+def test_a_long_text_costs_no_more_than_its_length(words: str) -> None:
+    here = Standpoint(NOW, BERLIN, (), "de")
+    short, long = words * 400, words * 800
+    read_instant(short, here)  # what is read once
+    assert calls(lambda text: read_instant(text, here), long) < 2.5 * calls(
+        lambda text: read_instant(text, here), short
+    )
 
 
 def test_zones_of_the_test_are_those_that_people_can_choose() -> None:

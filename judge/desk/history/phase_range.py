@@ -3,19 +3,18 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from judge.board.phase import Calendar, Phase
 from judge.common.message import Message, Typed
 from judge.game.refusals import Refusal
-from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.date_parts import readings
+from judge.reading.arguments.misreadings import Misread, UnclearArgument
 from judge.reading.arguments.values import read_phase
 
 _YEAR = re.compile(r"\d{3,4}")
 _SEASON = re.compile(r"([a-z])(\d{3,4})", re.IGNORECASE)
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_DATE = re.compile(r"(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?\s+(\d{4})|([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})", re.I)
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_CLOCK = re.compile(r"\s\d{1,2}:\d{2}\b.*")
 _BOUNDS = re.compile(r"\b(FROM|SINCE|TO|UNTIL|THROUGH|EXCLSTART|EXCLEND)\b", re.IGNORECASE)
 
 
@@ -133,13 +132,10 @@ def _season(season: str, year: int, calendar: Calendar) -> PhaseRange | None:
 
 
 def _day(text: str) -> datetime | None:
-    iso, spelled = _ISO.fullmatch(text), _DATE.fullmatch(text)
+    """The beginning, in UTC, of a day that is written with its year; a time behind it is left out of account."""
     try:
-        if iso is not None:
-            return datetime(int(iso[1]), int(iso[2]), int(iso[3]), tzinfo=UTC)
-        if spelled is not None:
-            day, month, year = spelled.group(1, 2, 3) if spelled[1] else spelled.group(5, 4, 6)
-            return datetime(int(year), _MONTHS.index(month.lower()) + 1, int(day), tzinfo=UTC)
-    except ValueError:
+        named = readings(_CLOCK.sub("", text), "", lambda _: False)
+        days = {day for each in named if each.year for day in each.days(date.min)}
+    except UnclearArgument:
         return None
-    return None
+    return datetime.combine(days.pop(), time(0), tzinfo=UTC) if len(days) == 1 else None

@@ -174,7 +174,7 @@ def _tokens(text: str, language: str, is_zone: Callable[[str], bool]) -> _Tokens
             at = silent.end()
             continue
         found = _TOKEN.match(said, at)
-        if found is None or len(tokens.choices) == _MOST_PARTS:
+        if found is None or len(tokens.choices) == _MOST_PARTS or len(tokens.unknown) > 1:
             return None
         kind, word = str(found.lastgroup), found[str(found.lastgroup)]
         if kind == "word":

@@ -24,7 +24,7 @@ from judge.reading.arguments.misreadings import (
 )
 from judge.reading.arguments.time_words import leads_to_a_length, spelt
 from judge.reading.arguments.values import read_duration
-from judge.reading.arguments.zone_words import Clocks, clocks_meant, instants, is_zone, may_show, zone_named
+from judge.reading.arguments.zone_words import Clocks, clocks_meant, instants, is_zone, may_show, not_one_zone
 
 _FAR = timedelta(days=180)  # a date further away than this needs its year
 _HOURS = 24  # `Fri 20` may be an hour, `Fri 24` is a day
@@ -113,7 +113,7 @@ def parts_of(text: str, here: Standpoint) -> tuple[DateParts, ...]:
     found = readings(text, here.language, here.is_zone)
     if not found:
         if word := unknown_zone(text, here.language, here.is_zone):
-            zone_named(word)
+            raise not_one_zone(word)
         raise UnclearArgument(MomentUnclear(text.strip()))
     return found
 

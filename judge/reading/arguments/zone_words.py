@@ -49,18 +49,28 @@ def zone_named(text: str) -> str:
 
     :raises UnclearArgument: `NotOneZone`.
     """
-    known = _ZONE_WORDS.get(text.lower())
-    if known:
-        return known
-    joined = "_".join(text.lower().split())
-    name = zone_names().get(joined)
-    if name and "/" in name:
-        return name
+    name = _known(text)
+    if name is None:
+        raise not_one_zone(text)
+    return name
+
+
+def not_one_zone(text: str) -> UnclearArgument:
+    """What is wrong with a text that names no time zone, or several, with those that may be meant."""
     # Etc/GMT+1 is an hour behind UTC, which nobody means by GMT+1
     places = (each for each in zone_names().values() if not each.startswith("Etc/"))
-    near = sorted(each for each in places if each.lower().endswith(f"/{joined}"))
-    hint = ZonesLike(tuple(near[:3])) if near else ZoneExamples()
-    raise UnclearArgument(NotOneZone(text).with_more(hint))
+    near = sorted(each for each in places if each.lower().endswith(f"/{_joined(text)}"))
+    return UnclearArgument(NotOneZone(text).with_more(ZonesLike(tuple(near[:3])) if near else ZoneExamples()))
+
+
+def _joined(text: str) -> str:
+    return "_".join(text.lower().split())
+
+
+def _known(text: str) -> str | None:
+    """The right spelling of a time zone's name; None: it is none."""
+    name = zone_names().get(_joined(text))
+    return _ZONE_WORDS.get(text.lower()) or (name if name and "/" in name else None)
 
 
 def clocks_meant(word: str, zones: tuple[str, ...], now: datetime) -> tuple[Clocks, ...]:
@@ -72,6 +82,19 @@ def clocks_meant(word: str, zones: tuple[str, ...], now: datetime) -> tuple[Cloc
     """
     if not word:
         return (Clocks(ZoneInfo(zones[0]), zones[0]),)
+    settled = _settled(word, zones, now)
+    if not settled:
+        raise not_one_zone(word)
+    return settled
+
+
+def is_zone(word: str, zones: tuple[str, ...], now: datetime) -> bool:
+    """Whether a word behind a time says by which clocks it is meant."""
+    return bool(_settled(word, zones, now))
+
+
+def _settled(word: str, zones: tuple[str, ...], now: datetime) -> tuple[Clocks, ...]:
+    """The clocks that a word may mean; none where it is no zone's, or that of several."""
     said = word.casefold()
     if said in _AHEAD:
         return (Clocks(timezone(timedelta(hours=_AHEAD[said])), word),)
@@ -82,16 +105,8 @@ def clocks_meant(word: str, zones: tuple[str, ...], now: datetime) -> tuple[Cloc
     )
     if settling:
         return settling
-    name = zone_named(word)
-    return (Clocks(ZoneInfo(name), name, said if said in _ZONE_WORDS else ""),)
-
-
-def is_zone(word: str, zones: tuple[str, ...], now: datetime) -> bool:
-    """Whether a word behind a time says by which clocks it is meant."""
-    try:
-        return bool(clocks_meant(word, zones, now))
-    except UnclearArgument:
-        return False
+    name = _known(word)
+    return (Clocks(ZoneInfo(name), name, said if said in _ZONE_WORDS else ""),) if name is not None else ()
 
 
 def instants(wall: datetime, clocks: Clocks) -> tuple[datetime, ...]:
