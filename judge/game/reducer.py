@@ -252,7 +252,8 @@ def _voted(state: GameState, event: ProposalMade | VoteCast | ProposalSettled | 
     proposals = dict(state.proposals)
     match event:
         case ProposalMade():
-            proposals[event.key] = Proposal(event.kind, event.subject, event.by)
+            phase = "" if state.position is None else str(state.position.phase)
+            proposals[event.key] = Proposal(event.kind, event.subject, event.by, phase=phase)
         case VoteCast():
             asked = proposals[event.key]
             votes = {seat: vote for seat, vote in asked.votes.items() if seat != event.seat}

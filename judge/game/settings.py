@@ -65,7 +65,7 @@ class DrawMode(enum.StrEnum):
 
 
 class Lasting(enum.StrEnum):
-    """Whether a vote on a draw or a concession lasts for the phase, or until it is taken back."""
+    """Whether a vote on a draw or a concession lasts for a whole movement phase, or until it is taken back."""
 
     PHASE = "phase"
     STANDING = "standing"

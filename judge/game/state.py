@@ -141,13 +141,15 @@ class Proposal:
 
     `kind` is `concession`, `option`, `draw` (of those in `subject`, joined by `+`; none: all survivors) or `extension`
     (by `subject`, in seconds). `votes` maps a seat's id to yes or no; they are secret until they are counted.
-    `by` is the seat that proposed it, empty where the variant itself puts the question.
+    `by` is the seat that proposed it, empty where the variant itself puts the question. `phase` is the code of the
+    phase in which it was proposed.
     """
 
     kind: str
     subject: str
     by: str = ""
     votes: Mapping[str, bool] = field(default_factory=dict)
+    phase: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,6 +235,17 @@ def test_a_summary_shows_who_owned_the_centres_that_changed_hands() -> None:
     assert "Paris" not in table
 
 
+def test_a_summary_in_winter_has_the_year_that_the_results_have_counted() -> None:
+    house = played(1)
+    house.reply("spring", "FRANCE", "A BUR - BEL\nA MAR - SPA\nF BRE H")
+    house.turn("spring", timedelta(days=4))
+    position = house.state().position
+    assert position is not None
+    assert str(position.phase) == "W1901A"
+    table = house.write("bob@home", "SUMMARY spring")[0].text.split("Centres that changed hands")[1]
+    assert "  Belgium  .     Fra" in table
+
+
 def test_a_gunboat_game_names_nobody_before_its_end() -> None:
     house = running_game("MOVE 3D GUNBOAT YES")
     house.prove("bob@home", "OBSERVE spring", name="Bob")

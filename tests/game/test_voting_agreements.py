@@ -248,10 +248,11 @@ def test_concessions_may_be_switched_off() -> None:
 # -- how long votes last
 
 
-def test_votes_lapse_with_the_phase() -> None:
+def test_votes_lapse_with_the_first_movement_phase_that_they_have_seen_whole() -> None:
     table = left_with("AUSTRIA", "FRANCE", "TURKEY")
     propose(table, "FRANCE")
     concede(table, "FRANCE", "AUSTRIA")
+    assert "ProposalLapsed" not in next_phase(table)  # it had begun before they were proposed
     events = next_phase(table)
     assert events.count("ProposalLapsed") == 2
     assert events.index("PhaseProcessed") > events.index("ProposalLapsed")

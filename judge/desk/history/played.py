@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.variant import Variant
 from judge.desk.handling.game_reader import PhaseRecord
 from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
@@ -37,7 +37,7 @@ def _processed(record: PhaseRecord) -> PhaseProcessed:
 def centres_by_year(state: GameState, variant: Variant, phases: Iterable[PhaseProcessed]) -> dict[int, dict[str, str]]:
     """The owners of the centres before the game and after each of its years, from the phases that count.
 
-    The current year is left out until the year, or the game, is over.
+    The current year is left out until its centres have been counted, or the game is over.
     """
     if state.position is None:
         return {}
@@ -46,5 +46,12 @@ def centres_by_year(state: GameState, variant: Variant, phases: Iterable[PhasePr
     first = start.year if start.kind is PhaseKind.ADJUSTMENTS else start.year - 1
     years = {first: dict(variant.start().centres)}
     years |= {each.before.phase.year: dict(each.after.centres) for each in phases}
-    present = state.position.phase.year
-    return {year: owners for year, owners in years.items() if year == first or year < present or state.is_over}
+    present = state.position.phase
+    counted = present.year if _is_counted(variant, present) or state.is_over else present.year - 1
+    return {year: owners for year, owners in years.items() if year == first or year <= counted}
+
+
+def _is_counted(variant: Variant, present: Phase) -> bool:
+    """Whether the centres of a phase's year have been counted: only builds and removals are left of that year."""
+    following = variant.calendar.after(present)
+    return present.kind is PhaseKind.ADJUSTMENTS and following.year > present.year

@@ -4,6 +4,7 @@ Every surviving side must say yes, except the one to which the game would be con
 A vacant side has not said yes, so no game is drawn or conceded while a surviving side is vacant.
 """
 
+from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import Event, GameSettled, ProposalLapsed
@@ -91,9 +92,10 @@ def _approved(subject: str, voter: str, sides: frozenset[str]) -> _Range:
 def lapsing_proposals(state: GameState, variant: Variant, after: Position) -> list[ProposalLapsed]:
     """The proposals that lapse when the phase that leads to the position `after` is over.
 
-    Extensions of its deadline lapse, and so do draws and concessions where votes last for a phase. Where votes stand
-    until taken back, proposals lapse that nobody says yes to any more, or that name a side now off the board. The
-    latter do not lapse in fog, because that would show who was eliminated.
+    Extensions of its deadline lapse. Where votes last for a phase, draws and concessions lapse with the first movement
+    phase of which they have seen the whole, so that there is time to answer them. Where votes stand until taken back,
+    proposals lapse that nobody says yes to any more, or that name a side now off the board. The latter do not lapse in
+    fog, because that would show who was eliminated.
     """
     gone = set() if state.settings.fog or state.position is None else set(sides_on_board(variant, state.position))
     gone -= set(sides_on_board(variant, after))
@@ -108,7 +110,11 @@ def lapsing_on_rewind(state: GameState, variant: Variant) -> list[ProposalLapsed
 def _lapses(state: GameState, variant: Variant, asked: Proposal, gone: set[str]) -> bool:
     if is_counted(variant, asked.kind):
         return False
-    if asked.kind == EXTENSION or state.settings.ballots.lasting is Lasting.PHASE:
+    if asked.kind == EXTENSION:
         return True
+    if state.settings.ballots.lasting is Lasting.PHASE:
+        assert state.position is not None
+        phase = state.position.phase
+        return phase.kind is PhaseKind.MOVEMENT and asked.phase != str(phase)
     is_about = not asked.subject or not gone.isdisjoint(asked.subject.split("+"))
     return not any(asked.votes.values()) or (bool(gone) and is_about)
