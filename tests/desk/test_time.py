@@ -153,6 +153,23 @@ def test_a_master_may_choose_how_long_absences_are_and_list_shows_it() -> None:
 # -- reminders --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("line", "hours"),
+    [
+        ("24H 4H", (24, 4)),
+        ("1 day, 4 hours", (24, 4)),
+        ("1 day and 4 hours", (24, 4)),
+        ("1 day 6 hours", (30,)),  # as letters show one length
+        ("1 Tag 6 Stunden, 4 Stunden", (30, 4)),
+        ("2D 1D 12H 4H", (48, 36, 4)),
+    ],
+)
+def test_lengths_of_reminders_are_read_as_letters_show_them(line: str, hours: tuple[int, ...]) -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", f"SET REMIND {line}")
+    assert house.seat("spring", "FRANCE").remind == tuple(each * HOUR for each in hours)
+
+
 def test_a_player_is_reminded_at_their_chosen_time_of_missing_orders_only() -> None:
     house = running_game()
     answer = house.answer("spring", "FRANCE", "SET REMIND 30H, 4 hours")

@@ -34,6 +34,7 @@ from judge.reading.arguments.values import (
     SignOn,
     WrittenSetting,
     read_duration,
+    read_durations,
     read_phase,
     read_settings,
     read_signon,
@@ -231,6 +232,7 @@ WORDS = (
 @given(st.text(max_size=80) | st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join))
 def test_no_input_raises(text: str) -> None:
     read_duration(text)
+    read_durations(text)
     read_instant(text, HERE)
     read_zone(text)
     read_settings(text)

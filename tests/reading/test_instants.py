@@ -25,7 +25,7 @@ from judge.reading.arguments.misreadings import (
 )
 from judge.reading.arguments.spans import read_span
 from judge.reading.arguments.time_words import units_of_time
-from judge.reading.arguments.values import WrittenSetting, read_duration, read_settings
+from judge.reading.arguments.values import WrittenSetting, read_duration, read_durations, read_settings
 from judge.reading.arguments.zone_words import read_zone
 from judge.reading.mail.lines import tidy
 from judge.writing.rendering.render import day_and_time, when
@@ -101,6 +101,7 @@ def test_every_length_that_is_printed_is_read(language: str, minutes: int, tied:
     length = timedelta(minutes=minutes)
     said = tidy(Translator(language, tied=tied).show(length))
     assert read_duration(said) == length
+    assert read_durations(f"{said}, {said}") == (length, length)
     assert read_settings(f"MOVE {said} AT 20:00") == (WrittenSetting("move", length), WrittenSetting("at", time(20)))
     if minutes:
         for before in (f"+{said}", f"+ {said}", said, f"in {said}"):

@@ -7,7 +7,7 @@ message says so and gives examples of what would be right.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import time, timedelta
 from functools import lru_cache
@@ -38,6 +38,7 @@ from judge.reading.arguments.zone_words import zone_named
 SETTINGS_EXAMPLES = "MOVE 3D RETREAT 1D ADJUST 1D AT 20:00 ZONE Europe/Berlin DAYS MTWTF-- GRACE 12H PRESS ALL"
 
 _LONGEST = timedelta(days=366)
+_BETWEEN = re.compile(r",|\sand\s", re.IGNORECASE)  # lengths of a list
 _AMOUNT = re.compile(r"(\d+)\s*(\S+)")
 _CLOCK = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*([ap])?")
 _PHASE_LIKE = re.compile(r"\s*+(?:[a-z]++\s*+\d++[a-z]*+|\d++[a-z]*+\s*+[a-z]++)\s*+[a-z]*+\s*+\Z", re.IGNORECASE)
@@ -111,6 +112,20 @@ def read_duration(text: str) -> timedelta | Misread:
     return _read(spelt(text), "duration", _duration, NotALength(text))
 
 
+def read_durations(text: str) -> tuple[timedelta, ...] | Misread:
+    """The lengths of a list: `24H 4H`, `1 day, 4 hours`.
+
+    A smaller unit right behind a larger one belongs to it: `1D 12H` is one length.
+    """
+    found: list[timedelta] = []
+    for part in _BETWEEN.split(text):
+        read = _read(spelt(part), "duration", _durations, NotALength(part.strip()))
+        if isinstance(read, Misread):
+            return read
+        found += read
+    return tuple(found)
+
+
 def read_settings(line: str) -> tuple[WrittenSetting, ...] | Misread:
     """The settings on one line (`MOVE 3D AT 20:00 PRESS ALL`); any other word with a value is taken for one too."""
     return _read(line, "settings", _settings, SettingsUnclear())
@@ -143,10 +158,30 @@ def _token(tree: Tree[Token], kind: str) -> str | None:
 
 
 def _duration(tree: Tree[Token]) -> timedelta:
-    seconds = 0
+    return _length(seconds for seconds, _ in _amounts(tree))
+
+
+def _durations(tree: Tree[Token]) -> tuple[timedelta, ...]:
+    lengths: list[list[int]] = []
+    above = 0
+    for seconds, unit in _amounts(tree):
+        if unit >= above:
+            lengths.append([])
+        lengths[-1].append(seconds)
+        above = unit
+    return tuple(_length(each) for each in lengths)
+
+
+def _amounts(tree: Tree[Token]) -> Iterator[tuple[int, int]]:
+    """Each amount and its unit, in seconds."""
     for amount in subtrees(tree):
-        number, unit = _AMOUNT.findall(spelt(_tokens(amount)[0]))[0]
-        seconds += int(number) * units_of_time()[unit.rstrip(".")]
+        number, name = _AMOUNT.findall(spelt(_tokens(amount)[0]))[0]
+        unit = units_of_time()[name.rstrip(".")]
+        yield int(number) * unit, unit
+
+
+def _length(amounts: Iterable[int]) -> timedelta:
+    seconds = sum(amounts)
     if seconds > _LONGEST.total_seconds():
         raise UnclearArgument(LengthOverAYear())
     return timedelta(seconds=seconds)

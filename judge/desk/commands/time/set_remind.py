@@ -9,8 +9,8 @@ from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
-from judge.reading.arguments.misreadings import Misread, NotALength
-from judge.reading.arguments.values import read_duration
+from judge.reading.arguments.misreadings import Misread
+from judge.reading.arguments.values import read_durations
 
 
 class RemindWhen(Message):
@@ -53,7 +53,12 @@ def _reminders(request: Request) -> tuple[timedelta, ...] | None:
         raise Refusal(RemindWhen())
     if word == "DEFAULT":
         return None
-    return () if says_none(word) else _lengths(request.text)
+    if says_none(word):
+        return ()
+    lengths = read_durations(request.text.strip(" ."))
+    if isinstance(lengths, Misread):
+        raise Refusal(lengths.problem)
+    return lengths
 
 
 def _set_remind(request: Request, lengths: tuple[timedelta, ...] | None) -> Message:
@@ -67,27 +72,6 @@ def _set_remind(request: Request, lengths: tuple[timedelta, ...] | None) -> Mess
         return NotReminded()
     first, *later = chosen
     return RemindedBefore(first).with_more(*map(RemindedAgain, later))
-
-
-def _lengths(text: str) -> tuple[timedelta, ...]:
-    """The lengths of a list such as `24H 4H` or `1 day, 4 hours`.
-
-    :raises Refusal: `unclear-length`.
-    """
-    words = text.replace(",", " ").replace(" and ", " ").split()
-    found: list[timedelta] = []
-    while words:
-        # a number and its unit may stand apart
-        for count in (2, 1):
-            one = read_duration(" ".join(words[:count])) if len(words) >= count else None
-            if isinstance(one, timedelta) and (count == 1 or words[0].isdecimal()):
-                found.append(one)
-                words = words[count:]
-                break
-        else:
-            unclear = read_duration(words[0])
-            raise Refusal(unclear.problem if isinstance(unclear, Misread) else NotALength(words[0]))
-    return tuple(found)
 
 
 COMMAND = Command(
