@@ -93,7 +93,7 @@ def test_the_master_is_told_at_the_first_hard_bounce_and_when_the_address_is_sus
     (told,) = bounce(game, HARD)
     assert told["To"] == MASTER
     assert "come back: there is no such mailbox (5.1.1)." in said(told)
-    assert "It does not look as if this will mend itself. Letters are still tried for some days" in said(told)
+    assert "This will probably not mend itself. Letters are still tried for some days" in said(told)
     assert "Reply to this letter with HELP EJECT or HELP REPLACE" in said(told)
     for _ in range(3):
         assert game.wait(days=1) == []
@@ -165,7 +165,7 @@ def test_a_letter_that_came_back_for_good_goes_to_the_second_address(game: Offli
     assert game.recipients[-len(letters) :].count(SECOND) == 1
     again = game.sent[len(game.sent) - 1 - game.recipients[::-1].index(SECOND)]
     assert again.as_bytes() == first.as_bytes()
-    assert "What comes back goes to the second address" in said(to(letters, MASTER)[0])
+    assert "Letters that come back go to the second address" in said(to(letters, MASTER)[0])
 
 
 def test_a_letter_that_comes_back_twice_goes_to_the_second_address_once(game: OfflineJudge) -> None:
@@ -219,7 +219,7 @@ def test_a_letter_from_a_suspended_address_revives_it_and_what_waited_goes_out_i
     assert "one" in text(letters[0])
     assert "two" in text(letters[1])
     assert [each for each in subjects if "on their way again" in each] == ["Diplomacy letters on their way again"]
-    assert any("The 2 letters that waited for you" in said(each) for each in letters)
+    assert any("The 2 letters that were waiting for you" in said(each) for each in letters)
     assert bounce_score(game, FRANCE) == (0, False)
     assert len(to(game.post(FRANCE, "STATUS", game.reply_to(FRANCE)), FRANCE)) == 1
 
@@ -276,7 +276,7 @@ def test_a_week_later_a_suspended_address_is_tried_again_and_one_hard_bounce_sus
     assert "No more are sent for now" in said(told)
     assert to(press(game, "waits too"), FRANCE) == []
     letters = to(game.post(FRANCE, "STATUS", game.reply_to(FRANCE)), FRANCE)
-    assert any("The 2 letters that waited" in said(each) for each in letters)
+    assert any("The 2 letters that were waiting" in said(each) for each in letters)
 
 
 def test_what_waited_is_not_forgotten_with_the_score(game: OfflineJudge) -> None:
@@ -287,7 +287,7 @@ def test_what_waited_is_not_forgotten_with_the_score(game: OfflineJudge) -> None
     bounce(game, SOFT)  # it is not suspended any more now
     game.wait(days=20)
     letters = to(game.post(FRANCE, "STATUS", game.reply_to(FRANCE)), FRANCE)
-    assert any("The letter that waited for you is on the way now" in said(each) for each in letters)
+    assert any("The letter that was waiting for you is now on its way" in said(each) for each in letters)
 
 
 def test_a_relay_that_refuses_the_recipient_is_a_hard_bounce(game: OfflineJudge) -> None:
@@ -316,7 +316,7 @@ def test_a_letter_nobody_took_for_five_days_is_a_hard_bounce(game: OfflineJudge)
 
 def test_the_second_address_is_set_from_there_with_a_reply_or_a_password(game: OfflineJudge) -> None:
     (answer, copy) = game.post(SECOND, "SET SECOND", game.reply_to(FRANCE), headers="")
-    assert "1 command waiting for your word" in said(answer)
+    assert "1 command waits for your confirmation" in said(answer)
     assert copy["To"] == FRANCE  # whoever has the first address learns of it
     (answer, copy) = game.post(SECOND, "YES", game.reply_to(SECOND), headers="")
     assert f"go to {SECOND} if those to your first one come back" in said(answer)
@@ -337,7 +337,7 @@ def test_the_second_address_is_not_set_from_the_first(game: OfflineJudge) -> Non
 
 def test_the_second_address_is_not_set_for_an_address_that_did_not_write(game: OfflineJudge) -> None:
     (answer,) = game.post(FRANCE, f"SET SECOND {SECOND}", game.reply_to(FRANCE))
-    assert f"Write SET SECOND from {SECOND}" in said(answer)
+    assert f"Please send SET SECOND from {SECOND}" in said(answer)
 
 
 def test_only_the_holder_sets_a_seats_second_address(game: OfflineJudge) -> None:

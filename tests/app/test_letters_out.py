@@ -192,7 +192,7 @@ def test_every_letter_of_a_game_with_all_its_troubles_has_them_too(
         "late",
         "press",
         "set aside",
-        "a flood",
+        "too many letters",
         "come back",
         "=?utf-8?",
         "starting",

@@ -208,8 +208,8 @@ def test_the_keeper_hears_once_a_day_of_a_game_whose_clock_run_fails(
         (told,) = judge.wait(days=2)
         assert told["To"] == "kim@dip.org"
         assert (
-            "The clock run of the game demo failed with an unexpected error; the judge's log tells where. Its deadline "
-            "is not kept until that is mended."
+            "The clock of the game demo failed with an unexpected error; the judge's log shows where. Its deadline "
+            "is not kept until that is fixed."
         ) in " ".join(text(told).split())
         for _ in range(3):
             assert judge.wait(hours=7) == []

@@ -22,6 +22,6 @@ def test_the_last_year_set_by_the_master_draws_the_game_and_everybody_is_told() 
     assert opening.startswith("“empire” is drawn, shared by ")
     assert opening.endswith(". The game is over; thank you for playing.")
     reason = " ".join(record.text.split("\n\n")[1].split())
-    assert reason == "Nobody has won before Spring 1862, and the terms of this game make that a draw of all survivors."
+    assert reason == "Nobody won before Spring 1862, and by the terms of this game that is a draw of all survivors."
     summary = house.answer("empire", "master", "SUMMARY")
     assert "“empire” (Imperial) is drawn.\nShared by " in summary

@@ -25,7 +25,7 @@ def test_a_bid_for_a_unit_that_is_gone_is_off_the_file_and_its_points_are_free()
     letters = house.reply("spring", "master", "EDIT\nREMOVE A ANTO\nREASON it was never there\nEND")
     assert house.state().bids == {"BLUE": bids_of("DP 1: F ATHE H")}
     told = {each.address: flat(each.text) for each in letters if each.kind == "edited"}
-    assert "Orders and bids on file that no longer fit the board were taken off it" in told["blue@home"]
+    assert "Orders and bids that no longer fit the board are no longer on file" in told["blue@home"]
     assert not [each for each in letters if "DP 2" in each.text or "ATHE" in each.text.upper().split("ALL UNITS")[0]]
 
 

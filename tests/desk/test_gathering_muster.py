@@ -40,8 +40,8 @@ def test_start_asks_every_player_and_nobody_else() -> None:
     letters = [each for each in house.reply("spring", "master", "START") if each.kind == "muster"]
     assert sorted(each.address for each in letters) == sorted(f"{power.lower()}@home" for power in ORDER_OF_JOINING)
     said = to(letters, "france@home")
-    assert "Reply to this letter with PRESENT, or just with yes, by Wed 25 Nov 2026 09:00 UTC" in said
-    assert "When all have, the game can start" in said
+    assert "Please reply to this letter with PRESENT, or just with yes, by Wed 25 Nov 2026 09:00 UTC" in said
+    assert "The game can start when all players have replied" in said
 
 
 @pytest.mark.parametrize(
@@ -115,8 +115,8 @@ def test_a_player_who_ignores_the_muster_loses_the_seat_and_everybody_is_told() 
     gone = to(letters, "france@home")
     assert "you did not say in time that you are there" in gone
     assert "reply with JOIN spring" in gone
-    assert "2 players did not say in time that they are there, and have lost their seats" in to(letters, "austria@home")
-    assert "2 players are wanted again" in to(letters, "master@home")
+    assert "2 players did not reply in time and have lost their seats" in to(letters, "austria@home")
+    assert "The game needs 2 more players" in to(letters, "master@home")
     assert sum(each.address == "master@home" for each in letters) == 1
     state = house.states["spring"]
     assert (state.status, state.muster) == (Status.FORMING, None)

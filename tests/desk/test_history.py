@@ -189,7 +189,7 @@ def test_a_running_games_json_is_refused_and_its_mbox_is_not() -> None:
     assert "spring is not over; until then GET spring MBOX sends" in refused(house, "GET spring JSON")
     _, letter = house.write("bob@home", "GET spring MBOX")
     assert (letter.kind, letter.brings, letter.address, letter.seat) == ("export", "mbox", "bob@home", None)
-    assert "The game is not over: more will follow." in letter.text
+    assert "The game is not over yet, so its record will grow." in letter.text
 
 
 def test_a_game_in_the_fog_tells_nothing_of_the_board_before_its_end() -> None:

@@ -142,7 +142,7 @@ def test_set_address_moves_letters_and_tells_the_old_address() -> None:
 def test_set_address_takes_no_address_that_did_not_write() -> None:
     house = running_game()
     said = " ".join(house.answer("spring", "FRANCE", "SET ADDRESS victim@home").split())
-    assert "Write SET ADDRESS from victim@home itself" in said
+    assert "Please send SET ADDRESS from victim@home itself" in said
     assert "or with SIGNON FRANCE@spring password above it." in said
     assert house.seat("spring", "FRANCE").address == "france@home"
 
@@ -151,7 +151,7 @@ def test_a_password_behind_a_misspelled_command_is_not_quoted_either() -> None:
     lines = ("SET PASWORD bastille", "SETT WORD bastille", "JION spring WORD bastille")
     for line in lines:
         said = " ".join(running_game().answer("spring", "FRANCE", line).split())
-        assert '✗ "(a line with a password)": no such command; did you mean' in said
+        assert '✗ "(a line with a password)": there is no such command; did you mean' in said
         assert "bastille" not in said
 
 

@@ -75,5 +75,5 @@ def test_a_fleet_with_a_number_is_no_year_of_fall() -> None:  # Continent II: nu
     house = continent()
     answer = said(house, "F 81\nA Cordoba B")
     assert "the orders under this line are not filed" not in answer
-    assert "the order stops too early; write it whole" in answer
+    assert "the order is not complete; write it in full" in answer
     assert house.states[GAME].orders["ARGENTINA"] == ordered("A 74 B")

@@ -31,7 +31,7 @@ def test_a_promoted_master_gets_a_letter_with_all_they_need_and_everybody_is_tol
     assert "Austria, England, France, Germany, Italy, Russia and Turkey" in flat(own.text)
     for address in ("master@home", "france@home"):
         (told,) = to(letters, address, "masters")
-        assert "Anna is a master of “spring” from now on, besides Molly." in flat(told.text)
+        assert "Anna is now a master of “spring”, besides Molly." in flat(told.text)
     assert house.history("spring")[-1].subject == "Diplomacy another master (spring S1901M)"
     assert "example.org" not in house.history("spring")[-1].text
 
@@ -103,9 +103,9 @@ def test_a_co_master_resigns_or_is_demoted_and_everybody_is_told() -> None:
     for writer, line in (("m2", "RESIGN"), ("master", "DEMOTE Anna"), ("master", "PROMOTE NONE anna@example.org")):
         house = with_comaster()
         letters = house.reply("spring", writer, line)
-        assert "You are no master of “spring” any more" in flat(to(letters, "anna@example.org", "master_lost")[0].text)
+        assert "You are no longer a master of “spring”" in flat(to(letters, "anna@example.org", "master_lost")[0].text)
         (told,) = to(letters, "france@home")
-        assert "Anna is no master of “spring” any more. Its master is Molly." in flat(told.text)
+        assert "Anna is no longer a master of “spring”. Its master is Molly." in flat(told.text)
         assert house.seats_of("anna@example.org") == []
 
 

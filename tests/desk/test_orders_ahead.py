@@ -55,9 +55,9 @@ def test_a_command_or_a_heading_of_the_present_phase_ends_orders_ahead() -> None
     [
         ("PHASE F1900M", "Fall 1900 Movement (F1900M) is over"),
         ("PHASE Spring 1900", "Spring 1900 Movement (S1900M) is over"),
-        ("PHASE F1907M", "too far away"),
+        ("PHASE F1907M", "too far ahead"),
         ("PHASE F1901A", "no such phase"),
-        ("PHASE next", "is no phase"),
+        ("PHASE next", "is not a phase"),
     ],
 )
 def test_phases_that_are_over_or_that_nobody_knows_are_refused_by_name(heading: str, why: str) -> None:
@@ -74,14 +74,14 @@ def test_phases_that_are_over_or_that_nobody_knows_are_refused_by_name(heading: 
     [
         ("BRE - PIC", "an army or a fleet?"),
         ("A PAR S BRE - PIC", "an army or a fleet in BRE?"),
-        ("A PAR - MOS", "not possible, wherever the others stand"),
-        ("A BRE - MOS", "not possible, wherever the others stand"),
-        ("F ENG C A BRE - PAR", "not possible, wherever the others stand"),
-        ("F ENG C A BRE - BRE", "not possible, wherever the others stand"),
-        ("F PAR - BUR", "not possible, wherever the others stand"),
-        ("A PAR S A LON - WAL", "not possible, wherever the others stand"),
+        ("A PAR - MOS", "can never succeed"),
+        ("A BRE - MOS", "can never succeed"),
+        ("F ENG C A BRE - PAR", "can never succeed"),
+        ("F ENG C A BRE - BRE", "can never succeed"),
+        ("F PAR - BUR", "can never succeed"),
+        ("A PAR S A LON - WAL", "can never succeed"),
         ("F BRE - SPA", "more than one coast"),
-        ("BUILD A PAR", "this is no order for a movement phase"),
+        ("BUILD A PAR", "this is not an order for a movement phase"),
         ("ITALY: A VEN H", "you play France"),
     ],
 )
@@ -115,7 +115,7 @@ def test_orders_of_that_phase_afresh() -> None:
     said(house, "PHASE F1901M\nORDERS\nF MAO - IRI")
     assert kept(house, "F1901M") == ["F MAO - IRI"]
     answer = said(house, "ORDERS F1901M\nF MOA - IRO")
-    assert "what was on file stays" in answer
+    assert "your orders on file stay" in answer
     assert kept(house, "F1901M") == ["F MAO - IRI"]
     assert kept(house, "W1901A") == ["A PAR B"]
 
@@ -193,5 +193,5 @@ def test_orders_beyond_what_is_kept_for_a_phase_are_refused_line_by_line() -> No
     house = running_game()
     house.reply("spring", "FRANCE", "PHASE W1901A\n" + "WAIVE\n" * 150)
     answer = said(house, "PHASE W1901A\nWAIVE")
-    assert '✗ "WAIVE": No more than 150 orders can be kept for W1901A' in answer
+    assert '✗ "WAIVE": At most 150 orders can be kept for W1901A' in answer
     assert kept(house, "W1901A") == ["WAIVE"] * 150

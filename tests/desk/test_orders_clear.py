@@ -51,7 +51,7 @@ def test_clear_of_some_units_takes_their_orders_back_and_lists_the_rest(line: st
         ("CLEAR A MUN", "Nothing is on file for MUN; left on file: A PAR - BUR"),
         ("CLEAR Pairs", "is not a place on this map"),
         ("CLEAR ENGLAND", "You do not play England"),
-        ("CLEAR W1901A", "Nothing is kept for W1901A; there is something for F1901M"),
+        ("CLEAR W1901A", "Nothing is kept for W1901A, only for F1901M"),
         ("NMR again?", "If you mean the command"),
     ],
 )
@@ -67,7 +67,7 @@ def test_orders_ahead_are_taken_back_by_phase_by_unit_or_all() -> None:
     seat = house.seat("spring", "FRANCE").id
     house.reply("spring", "FRANCE", "PHASE W1901A\nA PAR B")
     assert "still kept: F MAO - POR" in said(house, "CLEAR F1901M A BUR")
-    assert "nothing is kept for it any more" in said(house, "CLEAR Fall 1901")
+    assert "nothing is kept for that phase any more" in said(house, "CLEAR Fall 1901")
     assert set(house.state().ahead[seat]) == {"W1901A"}
     said(house, "CLEAR AHEAD")
     assert house.state().ahead == {}

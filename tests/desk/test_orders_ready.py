@@ -39,7 +39,7 @@ def test_a_draft_counts_at_the_deadline_and_does_not_run_the_phase_before(word: 
     house = others_ordered()
     answer = said(house, f"{word}\n{HOLDS['FRANCE']}")
     assert house.state().early_at is None
-    assert "Your orders are a draft: they count then, and the phase does not run before it." in answer
+    assert "Your orders are a draft: they count at the deadline, and the phase does not run before it." in answer
     house.turn("spring", timedelta(days=2))
     assert str(house.position().phase) == "S1901M"
     house.turn("spring", timedelta(days=1))
@@ -80,7 +80,7 @@ def test_taking_orders_back_ends_final_and_the_answer_says_so(command: str) -> N
     said(house, f"{HOLDS['FRANCE']}\nFINAL")
     answer = said(house, command)
     assert house.state().early_at is None
-    assert "that takes FINAL back, too" in answer
+    assert "FINAL is taken back too" in answer
 
 
 def test_with_the_setting_a_phase_runs_early_only_when_everybody_is_final() -> None:
@@ -98,7 +98,7 @@ def test_final_says_so_where_no_phase_runs_early() -> None:
     house = others_ordered("MOVE 3D EARLY NEVER")
     answer = said(house, f"{HOLDS['FRANCE']}\nFINAL")
     assert house.state().early_at is None
-    assert "this game waits for its deadlines all the same" in answer
+    assert "this game waits for its deadlines in any case" in answer
     assert "In this game no phase runs before its deadline." in answer
 
 

@@ -52,7 +52,7 @@ def test_ones_own_figures_are_for_oneself_alone() -> None:
     house = running_game()
     house.turn("spring", timedelta(days=3))
     unproven = house.write("france@home", "STATS ME")[0].text
-    assert "not done yet; reply to this letter" in unproven
+    assert "not done yet; to confirm it, reply to this letter" in unproven
     assert "What this judge knows of you" not in unproven
     own = house.prove("france@home", "STATS ME")[0].text
     assert "  spring  France, Standard: active" in own

@@ -38,7 +38,7 @@ def test_monitor_is_understood_as_the_old_judges_had_it() -> None:
 def test_a_from_line_alone_subscribes_nobody() -> None:
     house = running_game()
     answer = house.write("wanda@home", "SUBSCRIBE spring")[0].text
-    assert "not done yet; reply to this letter" in answer
+    assert "not done yet; to confirm it, reply to this letter" in answer
     assert "o1" not in house.state().seats
 
 

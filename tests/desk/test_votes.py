@@ -93,18 +93,18 @@ def test_a_concession_is_proposed_in_many_words(line: str) -> None:
         ("SPAIN", "PROPOSE", "Please say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
         ("SPAIN", "PROPOSE PEACE", "Please say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
         ("SPAIN", "PROPOSE 3-WAY DRAW", "Please say who shares the draw, not how many"),
-        ("SPAIN", "PROPOSE DRAW SPAIN, NOBODY", "“NOBODY” is nobody in Colonia IV"),
-        ("SPAIN", "PROPOSE EXTENSION", "Please say by how much the deadline is to move"),
-        ("SPAIN", "EXTEND soon", "Please say by how much the deadline is to move"),
-        ("SPAIN", "CONCEDE", "Please say to whom the game is to be conceded"),
+        ("SPAIN", "PROPOSE DRAW SPAIN, NOBODY", "There is no “NOBODY” in Colonia IV"),
+        ("SPAIN", "PROPOSE EXTENSION", "Please say by how much the deadline should move"),
+        ("SPAIN", "EXTEND soon", "Please say by how much the deadline should move"),
+        ("SPAIN", "CONCEDE", "Please say to whom the game should be conceded"),
         ("SPAIN", "CONCEDE TO NOBODY", "is not one power"),
-        ("master", "CONCEDE TO FRANCE", "PROPOSE is for players; here you are the master"),
-        ("master", "VOTE YES", "VOTE is for players; here you are the master"),
+        ("master", "CONCEDE TO FRANCE", "PROPOSE is for players; in talks you are the master"),
+        ("master", "VOTE YES", "VOTE is for players; in talks you are the master"),
         ("SPAIN", "VOTE YES", "No vote is open now"),
-        ("SPAIN", "VOTE", "Please say how you vote, with YES, NO or WITHDRAW"),
-        ("SPAIN", "VOTE MAYBE", "Please say how you vote, with YES, NO or WITHDRAW"),
+        ("SPAIN", "VOTE", "Please end the line with YES, NO or WITHDRAW"),
+        ("SPAIN", "VOTE MAYBE", "Please end the line with YES, NO or WITHDRAW"),
         ("SPAIN", "VOTE 3WAY", "Please say who shares the draw, not how many"),
-        ("SPAIN", "VOTE SOLO", "no draw is carried without your YES"),
+        ("SPAIN", "VOTE SOLO", "no draw passes without your YES"),
     ],
 )
 def test_what_cannot_be_is_answered_with_what_can(who: str, line: str, said: str) -> None:
@@ -162,7 +162,7 @@ def test_which_vote_is_meant_is_asked_where_more_than_one_is_open() -> None:
     house = in_colonia()
     house.reply("talks", "SPAIN", "CONCEDE TO FRANCE\nCONCEDE TO CHINA")
     asked = flat(house.answer("talks", "CHINA", "VOTE YES"))
-    assert "say which: VOTE CONCESSION FRANCE YES or VOTE CONCESSION CHINA YES" in asked
+    assert "please write VOTE CONCESSION FRANCE YES or VOTE CONCESSION CHINA YES" in asked
     unknown = flat(house.answer("talks", "CHINA", "VOTE SPAIN YES"))
     assert "No vote on “SPAIN” is open" in unknown
     house.reply("talks", "CHINA", "VOTE CHINA YES")

@@ -92,7 +92,7 @@ def test_reading_holds_the_bid_as_a_value_and_the_line() -> None:
 def test_points_are_whole_and_at_least_one(points: str) -> None:
     found = problem(f"{points}: F Dublin H")
     assert found.code == "no-points"
-    assert in_english(found).endswith("whole, at least 1; write e.g. DP 1: A ANTO H")
+    assert in_english(found).endswith("write a whole number, at least 1, e.g. DP 1: A ANTO H")
 
 
 @pytest.mark.parametrize("line", ["0: F Dubl H", "-1: F Dubl H", "1.5: F Dubl H", "99999: F Dubl H"])

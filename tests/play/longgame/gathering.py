@@ -124,7 +124,7 @@ JOINING = Episode(
             "JOIN maple Austria, Italy",
             way="judge",
             authenticated=False,
-            says=("1 command waiting for your word"),
+            says=("1 command waits for your confirmation"),
         ),
         Letter(
             AUSTRIA,
@@ -235,7 +235,7 @@ MUSTER = Episode(
             MASTER,
             "START",
             says="the players of maple are asked whether they are there; START again begins it when all have answered",
-            told={AUSTRIA: "Reply to this letter with PRESENT, or just with yes"},
+            told={AUSTRIA: "Please reply to this letter with PRESENT, or just with yes"},
             shows=(AUSTRIA,),
             keep="Your lines",
         ),

@@ -365,7 +365,7 @@ LATE = Episode(
             MASTER,
             "DEMOTE Jonas",
             says="Jonas is no longer a master of maple",
-            told={COMASTER: "You are no master of “maple” any more", AUSTRIA: "Jonas is no master of “maple” any more"},
+            told={COMASTER: "You are no longer a master of “maple”", AUSTRIA: "Jonas is no longer a master of “maple”"},
             note="Winter is soon written. Martha is back from her travels, and Jonas has done his work.",
             keep="Your lines",
         ),
