@@ -220,6 +220,8 @@ def test_dates_are_read_in_their_writers_language(language: str, text: str, mean
         (Standpoint(NOW, BERLIN), "Fri 20", [utc(2026, 11, 27, 19), utc(2027, 8, 20, 18)]),
         (Standpoint(utc(2026, 11, 16, 9), BERLIN), "Fri 20", [utc(2026, 11, 20, 19)]),  # at the usual hour: it is one
         (Standpoint(utc(2026, 11, 16, 9), "UTC"), "Fri 19", [utc(2026, 11, 20, 19), utc(2027, 2, 19, 20)]),
+        # Tuesday in French, March in English: commands are English
+        (Standpoint(NOW, "UTC", (), "fr"), "24 mar 18:00", [utc(2026, 11, 24, 18), utc(2027, 3, 24, 18)]),
         (Standpoint(NOW, "UTC", (), "es"), "mar 24 18:00", [utc(2026, 11, 24, 18), utc(2027, 3, 24, 18)]),
         (
             Standpoint(NOW, "America/New_York"),

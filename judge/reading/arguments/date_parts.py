@@ -108,12 +108,12 @@ class _Tokens:
 
 
 def readings(text: str, language: str, is_zone: Callable[[str], bool]) -> tuple[DateParts, ...]:
-    """What a text may name: by the words of its writer's language, else in English, else of all others; mostly one.
+    """What a text may name: by the words of its writer's language and in English, as commands are, else of all others.
 
     :raises UnclearArgument: `NotATimeOfDay`.
     """
-    own, english, *others = dict.fromkeys((language or ENGLISH, ENGLISH, *languages()))
-    for group in ((own,), (english,), others):
+    nearest = {language or ENGLISH, ENGLISH}
+    for group in (nearest, languages().keys() - nearest):
         found = {parts for each in group for parts in _readings(text, each, is_zone)}
         if found:
             return tuple(found)
