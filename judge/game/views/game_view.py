@@ -14,7 +14,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.boards import sides_to_deal
-from judge.game.clock.phase_status import Wait, phase_status
+from judge.game.clock.phase_status import PhaseStatus, Wait, phase_status
 from judge.game.clock.readiness import left_unordered
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
@@ -174,15 +174,18 @@ class GameView:
         return tuple(power for seat in self.seats if not seat.held for power in seat.powers)
 
 
-def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
-    """The game as the holder of that seat may see it; None, or a vacant seat, sees what the public does."""
+def view_for(state: GameState, variant: Variant, seat: str | None, status: PhaseStatus | None = None) -> GameView:
+    """The game as the holder of that seat may see it; None, or a vacant seat, sees what the public does.
+
+    Whoever makes views of one state for many readers gives its `status`, which is computed if it is left out.
+    """
     reader = state.seats.get(seat) if seat is not None else None
     if reader is not None and not reader.is_held:
         reader = None
     phase = state.position.phase if state.position is not None else None
     is_master = reader is not None and reader.role is Role.MASTER
     dealt = sides_to_deal(variant)
-    status = phase_status(state, variant)
+    status = status or phase_status(state, variant)
     return GameView(
         name=state.name,
         variant=variant.key,
