@@ -16,7 +16,7 @@ from judge.archive.pictures import AttachedPicture
 from judge.archive.transaction import Transaction
 from judge.common.message import LogWords, Message, MessageError
 from judge.config.loading import Config
-from judge.desk.handling.effects import Effects
+from judge.desk.handling.effects import Effects, joined
 from judge.exports.formats import export_game
 from judge.exports.mbox import JudgeIdentity
 from judge.game.clock.due_events import next_wake
@@ -86,7 +86,7 @@ class Trigger:
 
 def commit(services: Services, transaction: Transaction, effects: Effects, now: datetime, trigger: Trigger) -> None:
     """Put the effects of a trigger into the archive."""
-    for each in effects.changes:
+    for each in joined(effects.changes):
         wake = next_wake(each.after)
         transaction.append(each.game, each.after, each.events, now, trigger.letter, wake, each.by)
     for standby in effects.standbys:

@@ -1,6 +1,8 @@
 """Everything that a letter, or a tick of the clock, leads to."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from judge.game.events import Event
 from judge.game.state import GameState
@@ -49,3 +51,15 @@ class Effects:
     known: bool = False
     address_works: bool = False
     standbys: list[StandbySet] = field(default_factory=list)
+
+
+def joined(changes: Iterable[GameChange]) -> Iterator[GameChange]:
+    """The changes, with those of one game that follow each other and were done by the same seat as one.
+
+    A state is then kept once for many lines of a letter.
+    """
+    for (game, by), each in groupby(changes, key=lambda change: (change.game, change.by)):
+        first, *others = each
+        last = others[-1] if others else first
+        events = tuple(event for change in (first, *others) for event in change.events)
+        yield GameChange(game, first.before, last.after, events, by)
