@@ -14,7 +14,7 @@ from judge.desk.handling.game_reader import GameReader, PastReader
 from judge.desk.handling.seat_names import sign_on_words
 from judge.desk.handling.sender import Sender
 from judge.desk.history.past import Past
-from judge.game.boards import variant_of
+from judge.game.boards import has_same_board, variant_of
 from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
@@ -165,7 +165,7 @@ class LetterContext:
 
     def variant_of(self, state: GameState) -> Variant:
         """The variant of a game as it is in the present phase, looked up once for all lines of a letter."""
-        if self._board is None or self._board[0] is not state:
+        if self._board is None or not has_same_board(self._board[0], state):
             self._board = (state, variant_of(state))
         return self._board[1]
 
