@@ -28,8 +28,21 @@ def variant_of(state: GameState) -> Variant:
     return variant if state.position is None else variant.at(state.position.phase)
 
 
-def has_same_board(one: GameState, other: GameState) -> bool:
-    """Whether `variant_of` gives the same for two states of one game, told without looking it up."""
+class BoardAtHand:
+    """The variant of one state after the other, looked up only where the board has changed."""
+
+    def __init__(self) -> None:
+        self._last: tuple[GameState, Variant] | None = None
+
+    def of(self, state: GameState) -> Variant:
+        """What `variant_of` gives."""
+        if self._last is None or not _has_same_board(self._last[0], state):
+            self._last = (state, variant_of(state))
+        return self._last[1]
+
+
+def _has_same_board(one: GameState, other: GameState) -> bool:
+    """Whether `variant_of` gives the same for both."""
     return (
         one.settings.options is other.settings.options
         and one.assignment is other.assignment

@@ -68,7 +68,8 @@ class Way:
         code = frame.f_code
         if event != "call" or code.co_flags & CO_GENERATOR:
             return
-        module = _module(frame)
+        # messages share one __init__, which is no more a call of another room than one that dataclass makes
+        module = type(frame.f_locals["self"]).__module__ if code.co_name == "__init__" else _module(frame)
         room = _room(module)
         if not room:
             return

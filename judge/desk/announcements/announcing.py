@@ -22,7 +22,7 @@ from judge.desk.announcements.audience import Scene
 from judge.desk.handling.effects import GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.played import centres_by_year, counted
-from judge.game.boards import variant_of
+from judge.game.boards import BoardAtHand
 from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.writing.letters.outgoing import OutLetter
@@ -45,6 +45,7 @@ def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[Out
     """The letters that tell of these events, in their order."""
     written: list[OutLetter] = []
     told: dict[str, list[Event]] = {}
+    at_hand = BoardAtHand()
     for happening in changes:
         so_far = told.setdefault(happening.game, [])
         state = happening.before
@@ -52,10 +53,11 @@ def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[Out
             is_last = place + 1 == len(happening.events)
             before, state = state, happening.after if is_last else apply(state, event, happening.after.library)
             so_far.append(event)
+            variant = at_hand.of(state)
             years: CentresByYear = {}
             if state.is_over:
-                years = centres_by_year(state, variant_of(state), counted(game_reader.phases(state.name), so_far))
-            scene = Scene(before, state, variant_of(state), happening.events[:place], years)
+                years = centres_by_year(state, variant, counted(game_reader.phases(state.name), so_far))
+            scene = Scene(before, state, variant, happening.events[:place], years)
             ends = state.is_over and not (before and before.is_over)
             if ends:
                 written += opening.in_clear(game_reader, scene, so_far[:-1])

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.boards import variant_in_phase
-from judge.game.clock.phase_status import phase_status
 from judge.game.events import Event, PhaseProcessed
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, seen_results, sees_nothing
@@ -51,10 +50,9 @@ class Scene:
 
     def to(self, seats: Iterable[Seat], write: Writer) -> Iterator[OutLetter]:
         """A letter to the holder of each of these seats, from that seat's view."""
-        status = phase_status(self.after, self.variant)
         for seat in seats:
             if seat.is_held:
-                yield write(Reader.of(seat), view_for(self.after, self.variant, seat.id, status))
+                yield write(Reader.of(seat), self.view(seat.id))
 
     def to_all(
         self, write: Writer, *, besides: str = "", news: bool = False, unseen: Message | None = None

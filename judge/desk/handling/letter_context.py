@@ -14,7 +14,7 @@ from judge.desk.handling.game_reader import GameReader, PastReader
 from judge.desk.handling.seat_names import sign_on_words
 from judge.desk.handling.sender import Sender
 from judge.desk.history.past import Past
-from judge.game.boards import has_same_board, variant_of
+from judge.game.boards import BoardAtHand
 from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
@@ -111,7 +111,8 @@ class LetterContext:
     press: int = 0  # the message of press that a reply to the answer replies to as well; 0: none
     needs_identity: bool = False  # orders came from somebody who is not signed on
     _before: dict[str, GameState] = field(default_factory=dict)  # the games as they were before this letter
-    _board: tuple[GameState, Variant] | None = None  # the board looked up last, and the state it belongs to
+    _board: BoardAtHand = field(default_factory=BoardAtHand)
+    _asked: tuple[GameState, Variant] | None = None  # the variant asked for last, and the state it belongs to
 
     @property
     def is_proven(self) -> bool:
@@ -165,9 +166,9 @@ class LetterContext:
 
     def variant_of(self, state: GameState) -> Variant:
         """The variant of a game as it is in the present phase, looked up once for all lines of a letter."""
-        if self._board is None or not has_same_board(self._board[0], state):
-            self._board = (state, variant_of(state))
-        return self._board[1]
+        if self._asked is None or self._asked[0] is not state:
+            self._asked = (state, self._board.of(state))
+        return self._asked[1]
 
     def act(self, game: str, events: Iterable[Event]) -> GameState:
         """Let these events happen to a game; gives its new state."""

@@ -13,7 +13,7 @@ from judge.board.orders import AdjustmentsDue
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.game.clock.readiness import early_run_blockers, is_final, left_unordered
+from judge.game.clock.readiness import is_final, left_unordered
 from judge.game.joining import muster
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Seat, Status
@@ -171,10 +171,10 @@ class PhaseStatus:
         """The seats whose orders the phase waits for."""
         return tuple(each.seat for each in self.seats if Wait.ORDERS in each.waits)
 
-    @property
-    def delaying(self) -> tuple[str, ...]:
-        """The seats that have asked, by WAIT or DRAFT, that the phase waits for its deadline."""
-        return tuple(each.seat for each in self.seats if {Wait.WAIT, Wait.DRAFT} & {*each.waits})
+
+def delaying_seats(state: GameState) -> list[Seat]:
+    """The players who have asked, by WAIT or DRAFT, that the phase waits for its deadline."""
+    return [seat for seat in state.players if seat.is_held and (seat.waiting or seat.ready == "draft")]
 
 
 def phase_status(state: GameState, variant: Variant) -> PhaseStatus:
@@ -183,10 +183,9 @@ def phase_status(state: GameState, variant: Variant) -> PhaseStatus:
     if position is None:
         return PhaseStatus(None, (), tuple(dues(state)))
     movers = powers_to_move(variant, position)
-    delaying = early_run_blockers(state, variant)
     return PhaseStatus(
         position.phase,
-        tuple(_seat_status(state, variant, seat, movers, delaying) for seat in state.players),
+        tuple(_seat_status(state, variant, seat, movers) for seat in state.players),
         tuple(dues(state)),
         review=state.review,
         votes=awaits_votes(state, variant),
@@ -194,7 +193,7 @@ def phase_status(state: GameState, variant: Variant) -> PhaseStatus:
     )
 
 
-def _seat_status(state: GameState, variant: Variant, seat: Seat, movers: list[str], delaying: list[str]) -> SeatStatus:
+def _seat_status(state: GameState, variant: Variant, seat: Seat, movers: list[str]) -> SeatStatus:
     powers = tuple(power for power in movers if power in seat.powers)
     lacking = {power: tuple(left_unordered(state, variant, power)) for power in powers}
     late = seat.is_held and any(lacking[power] and not is_final(state, power) for power in powers)

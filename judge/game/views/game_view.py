@@ -14,7 +14,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.boards import sides_to_deal
-from judge.game.clock.phase_status import PhaseStatus, Wait, phase_status
+from judge.game.clock.phase_status import SeatStatus, delaying_seats, phase_status
 from judge.game.clock.readiness import left_unordered
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
@@ -109,29 +109,27 @@ class PhaseWaits:
 
     `delayed`: somebody has asked, by WAIT or DRAFT, that it waits for its deadline; `delaying` are their powers, for a
     master who may know them. `held`: everybody was ready when the deadline was last told, so it waits for that, or
-    until all have written again. `votes`: a vote that is counted with it is missing. `unfinal` (in games that ask for
-    FINAL): somebody has not said it.
+    until all have written again.
     """
 
     delayed: bool = False
     delaying: tuple[str, ...] = ()
     held: bool = False
-    votes: bool = False
-    unfinal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GameView:
     """A game as one reader may see it.
 
-    `phase` is the phase's code; None before the start. `early_at` is when
-    the phase runs because everybody is ready, and `waits` says why it does not yet. `paused_left` is how many seconds
-    were left when the game was paused, and `paused_until` when it goes on by itself. `own` is None for the public.
-    `missing`, the powers whose orders the phase waits for, is None for everybody but the master. `questions` are the
-    open votes, with the reader's own answer and nobody else's. `options` are the variant's options, each by its title
-    with its present value. `places` is how many players the game is for. `drawn` are the sides that share the game.
-    `review`: the phase is due and waits for a master. `grace_until` is when it runs without those who are late; None if
-    nobody is late yet. `muster` is the time by which players must say that they are there.
+    `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready,
+    and `waits` says why it does not yet. `paused_left` is how many seconds were left when the game was paused, and
+    `paused_until` when it goes on by itself. `own` is None for the public. `missing`, the powers whose orders the phase
+    waits for, is None for everybody but the master. `standings`, how each seat stands in the phase, are empty for
+    everybody else, too. `questions` are the open votes, with the reader's own answer and nobody else's. `options` are
+    the variant's options, each by its title with its present value. `places` is how many players the game is for.
+    `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until` is when
+    it runs without those who are late; None if nobody is late yet. `muster` is the time by which players must say that
+    they are there.
     """
 
     name: str
@@ -160,6 +158,7 @@ class GameView:
     paused_until: datetime | None = None
     grace_until: datetime | None = None
     waits: PhaseWaits = PhaseWaits()
+    standings: tuple[SeatStatus, ...] = ()
 
     @property
     def in_fog(self) -> bool:
@@ -174,18 +173,16 @@ class GameView:
         return tuple(power for seat in self.seats if not seat.held for power in seat.powers)
 
 
-def view_for(state: GameState, variant: Variant, seat: str | None, status: PhaseStatus | None = None) -> GameView:
-    """The game as the holder of that seat may see it; None, or a vacant seat, sees what the public does.
-
-    Whoever makes views of one state for many readers gives its `status`, which is computed if it is left out.
-    """
+def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
+    """The game as the holder of that seat may see it; None, or a vacant seat, sees what the public does."""
     reader = state.seats.get(seat) if seat is not None else None
     if reader is not None and not reader.is_held:
         reader = None
     phase = state.position.phase if state.position is not None else None
     is_master = reader is not None and reader.role is Role.MASTER
     dealt = sides_to_deal(variant)
-    status = status or phase_status(state, variant)
+    status = phase_status(state, variant) if is_master else None
+    delaying = [each.id for each in delaying_seats(state)]
     return GameView(
         name=state.name,
         variant=variant.key,
@@ -206,7 +203,8 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
         paused_until=state.paused_until,
         winner=state.winner,
         own=None if reader is None else _own(state, variant, reader),
-        missing=_powers(state, variant, status.late) if is_master else None,
+        missing=None if status is None else _powers(state, variant, status.late),
+        standings=() if status is None else status.seats,
         questions=_questions(state, variant, reader),
         drawn=state.drawn,
         sides=tuple(
@@ -219,11 +217,9 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
         muster=state.muster,
         grace_until=state.grace_until,
         waits=PhaseWaits(
-            delayed=bool(status.delaying),
-            delaying=_powers(state, variant, status.delaying) if is_master and not state.settings.gunboat else (),
+            delayed=bool(delaying),
+            delaying=_powers(state, variant, delaying) if is_master and not state.settings.gunboat else (),
             held=bool(state.held),
-            votes=status.votes,
-            unfinal=any(Wait.FINAL in each.waits for each in status.seats),
         ),
     )
 

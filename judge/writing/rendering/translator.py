@@ -22,7 +22,7 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -140,7 +140,10 @@ class Translator:
         self.language, self.zone, self.variant, self.own = language, zone, variant, own
         self.cautious, self.tied = cautious, tied
         self.lacks: list[str] = [] if lacks is None else lacks
-        self._locale = locale_of(language)
+
+    @cached_property
+    def _locale(self) -> str:
+        return locale_of(self.language)
 
     def on(self, variant: Variant | None, zone: str = "") -> "Translator":
         """The same translator with the names of another variant, and in another time zone; both share `lacks`."""
