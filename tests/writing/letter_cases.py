@@ -12,6 +12,14 @@ from judge.game.events import DeadlineSet, PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.game_view import SeatCard
 from judge.post.bounces import MailStatus, NoSuchMailbox
+from judge.rules.reasons.movement_reasons import (
+    BeatenByRival,
+    DislodgedBy,
+    HoldStrength,
+    MovedAgainst,
+    SupportGiven,
+    SupportUnmatched,
+)
 from judge.writing.letters import answers, game_letters, master_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.press_letters import OpenedEntry, PressHeader
@@ -189,8 +197,10 @@ def _ended(status: Status, winner: str | None) -> OutLetter:
 # -- results ----------------------------------------------------------------------------------------------------------
 
 
-def _line(power: str, order: str, verdict: str, reason: str, **flags: Any) -> ResultLine:
-    return result(power, order, verdict, reason, **flags)
+def _line(power: str, order: str, verdict: str, reason: Message | str, **flags: Any) -> ResultLine:
+    if isinstance(reason, str):
+        return result(power, order, verdict, reason, **flags)
+    return replace(result(power, order, verdict, **flags), reason=reason, code=reason.code)
 
 
 def _results_movement() -> OutLetter:
@@ -209,24 +219,22 @@ def _results_movement() -> OutLetter:
         ),
     )
     after = phase("S1901R", units=(), dislodged=(DislodgedUnit(Unit("AUSTRIA", "A", "VIE"), ("BOH", "GAL")),))
-    clash = "failed: bounced with {} (1 against 1)"
+    munich, paris = Unit("GERMANY", "A", "MUN"), Unit("FRANCE", "A", "PAR")
+    by_tyrolia, by_ionian = Unit("ITALY", "A", "TYR"), Unit("ITALY", "F", "ION")
+    over_vienna, over_adriatic = (
+        HoldStrength(1, Unit("AUSTRIA", "A", "VIE")),
+        HoldStrength(1, Unit("AUSTRIA", "F", "ADR")),
+    )
     results = (
-        _line("AUSTRIA", "A VIE H", "fails", "dislodged by A TYR (2 against 1)", dislodged=True),
-        _line(
-            "AUSTRIA",
-            "F ADR H",
-            "stands",
-            "dislodged by F ION (2 against 1)",
-            dislodged=True,
-            destroyed=True,
-        ),
-        _line("FRANCE", "A PAR - BUR", "fails", clash.format("A MUN")),
-        _line("FRANCE", "A MAR S A MUN - TYR", "invalid", "A MUN was not ordered to move to TYR"),
-        _line("GERMANY", "A MUN - BUR", "fails", clash.format("A PAR")),
-        _line("ITALY", "A TYR - VIE", "succeeds", "succeeds: 2 against 1"),
-        _line("ITALY", "A TRI S A TYR - VIE", "given", "given"),
-        _line("ITALY", "F ION - ADR", "succeeds", "succeeds: 2 against 1"),
-        _line("ITALY", "F APU S F ION - ADR", "given", "given"),
+        _line("AUSTRIA", "A VIE H", "fails", DislodgedBy(by_tyrolia, 2, 1), dislodged=True),
+        _line("AUSTRIA", "F ADR H", "stands", DislodgedBy(by_ionian, 2, 1), dislodged=True, destroyed=True),
+        _line("FRANCE", "A PAR - BUR", "fails", BeatenByRival(1, 1, munich, "BUR")),
+        _line("FRANCE", "A MAR S A MUN - TYR", "invalid", SupportUnmatched(munich, "TYR")),
+        _line("GERMANY", "A MUN - BUR", "fails", BeatenByRival(1, 1, paris, "BUR")),
+        _line("ITALY", "A TYR - VIE", "succeeds", MovedAgainst(2, (over_vienna,))),
+        _line("ITALY", "A TRI S A TYR - VIE", "given", SupportGiven()),
+        _line("ITALY", "F ION - ADR", "succeeds", MovedAgainst(2, (over_adriatic,))),
+        _line("ITALY", "F APU S F ION - ADR", "given", SupportGiven()),
     )
     event = PhaseProcessed(before, {}, results, after, ("GERMANY",), MONDAY)
     state = running(position=after, deadline=MONDAY)
