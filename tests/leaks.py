@@ -36,6 +36,11 @@ def players_of_the_past(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(past, "are_players_public", lambda state: True)
 
 
+def whole_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log of receipts tells everybody all hours."""
+    monkeypatch.setattr(past, "seen_receipts", lambda log, state, reader: log)
+
+
 def names_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """In gunboat a view names the players."""
     monkeypatch.setattr(game_view, "_name", lambda state, seat, reader: seat.name)

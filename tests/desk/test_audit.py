@@ -117,12 +117,12 @@ def test_what_an_outage_moved_is_told_to_all() -> None:
 
 
 def test_every_vote_that_ended_is_told_with_its_question_and_nobodys_vote() -> None:
-    house = two_masters()
-    house.reply("spring", "FRANCE", "PROPOSE CONCESSION TO ENGLAND")
+    house = two_masters("MOVE 3D RETREAT 1D ADJUST 1D EXTEND MOST 2D")
+    house.reply("spring", "FRANCE", "PROPOSE EXTENSION 1D")
     house.turn("spring", 3 * DAY)
     for reader in ("TURKEY", "master"):
         said = audit(house, reader)
-        assert "the judge: ended the vote on a concession to England: not carried" in said
+        assert "the judge: ended the vote on an extension of 1 day: not carried" in said
         assert "France: " not in said
 
 

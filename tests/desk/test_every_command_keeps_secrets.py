@@ -110,6 +110,23 @@ def unnamed(name: str, address: str) -> House:
     return house
 
 
+def written_at(hours: tuple[int, ...], terms: str = "", played: int = 0) -> House:
+    """A phase in which Turkey wrote at these hours, and so many before it; nobody else wrote, so none ran early."""
+    house = _watched(f"{terms} GRACE 1D")
+    _eliminate_italy(house)
+    for turn in range(played + 1):
+        began = house.now
+        for hour in hours:
+            house.now = began + timedelta(hours=hour)
+            house.reply("spring", "TURKEY", "FINAL")
+        house.now = began
+        if turn < played:
+            house.turn("spring", timedelta(days=3))
+            house.turn("spring", timedelta(days=1))
+    house.now += timedelta(hours=30)
+    return house
+
+
 EVERYBODY = (STRANGER, OBSERVER, RIVAL, ELIMINATED, MASTER)
 PLAYERS = (STRANGER, OBSERVER, RIVAL, ELIMINATED)
 GOES, STAYS = ("A CON - BUL\nA SMY - CON\nF ANK - BLA", "A BUL - SER\nF BLA - RUM"), ("A CON H", "A SMY H")
@@ -130,6 +147,13 @@ SECRETS = {
         lambda: bid("DP 1: F Dubl H", "DP 2: A Gury H"),
         (STRANGER, OBSERVER, "p2", MASTER),
     ),
+    "hours of anonymous players": Secret(
+        "spring", lambda: written_at((2,), "GUNBOAT YES", 1), lambda: written_at((9, 14), "GUNBOAT YES", 1), PLAYERS
+    ),
+    "hours in fog": Secret(
+        "spring", lambda: written_at((2,), "FOG YES", 1), lambda: written_at((9, 14), "FOG YES", 1), PLAYERS
+    ),
+    "hours of the present phase": Secret("spring", lambda: written_at((2,)), lambda: written_at((9, 14)), PLAYERS),
     "players": Secret("spring", lambda: unnamed("Tom", "tom@far"), lambda: unnamed("Ulla", "ulla@near"), PLAYERS),
 }
 
@@ -198,6 +222,9 @@ PLANTED = [
     (leaks.names_of_players, "players", "LIST"),
     (leaks.orders_of(TURK), "orders", "STATUS"),
     (leaks.votes_of(TURK), "votes and words", "VOTES"),
+    (leaks.whole_log, "hours of anonymous players", "AUDIT"),
+    (leaks.whole_log, "hours in fog", "AUDIT"),
+    (leaks.whole_log, "hours of the present phase", "AUDIT"),
 ]
 
 

@@ -48,7 +48,7 @@ from judge.desk.settings.changing import as_set_term
 from judge.game.boards import variant_of
 from judge.game.clock import due_events
 from judge.game.clock.readiness import orders_received
-from judge.game.events import Event, OrdersFiled, SeatChanged
+from judge.game.events import Event, OrdersFiled, OrdersReceived, SeatChanged
 from judge.game.joining.admission import WordNeeded
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
@@ -129,14 +129,20 @@ def handle_letter(
 
 
 def _put_receipt_on_record(context: LetterContext) -> None:
-    """Record, once for each seat, that this letter changed or confirmed what the seat has on file for the phase."""
+    """Record, for each seat, that this letter has changed or confirmed what the seat has on file for the phase."""
     for signed_on in (*context.seats, *context.acted):
         state = context.game(signed_on.game)
         seat = state.seats[signed_on.seat]
         happened = context.happened_to(signed_on.game)
-        if state.is_running and any(_is_word_of(seat, each) for each in happened):
+        on_record = [place for place, each in enumerate(happened) if _is_receipt_of(seat, each)]
+        fresh = happened[on_record[-1] :] if on_record else happened
+        if state.is_running and any(_is_word_of(seat, each) for each in fresh):
             events = orders_received(state, context.variant_of(state), seat.id, context.now)
-            context.act(state.name, events)
+            context.act(state.name, events, by=signed_on.by or signed_on.seat)
+
+
+def _is_receipt_of(seat: Seat, event: Event) -> bool:
+    return isinstance(event, OrdersReceived) and event.seat == seat.id
 
 
 def _is_word_of(seat: Seat, event: Event) -> bool:
@@ -260,6 +266,8 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
                 calls += 1
                 called[item.name] += 1
                 orders.file()
+                if context.acted and commands[item.name].who is Who.MASTER:
+                    _put_receipt_on_record(context)  # the master may now run the phase for which they wrote
                 if called[item.name] > commands[item.name].most:
                     context.say(_one_too_many(commands[item.name], item))
                 else:

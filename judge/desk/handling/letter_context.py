@@ -170,8 +170,9 @@ class LetterContext:
             self._asked = (state, self._board.of(state))
         return self._asked[1]
 
-    def act(self, game: str, events: Iterable[Event]) -> GameState:
-        """Let these events happen to a game; gives its new state."""
+    def act(self, game: str, events: Iterable[Event], by: str | None = None) -> GameState:
+        """Let these events happen to a game; gives its new state. `by` is the seat that acts, if it is another one than
+        the letter speaks for now."""
         happened = tuple(events)
         before = self.find(game)
         after = before
@@ -180,7 +181,7 @@ class LetterContext:
         if after is None:
             raise ValueError(f"nothing happened, and there is no game {game}")
         if happened:
-            self.effects.changes.append(GameChange(game, before, after, happened, self._by(game)))
+            self.effects.changes.append(GameChange(game, before, after, happened, self._by(game) if by is None else by))
         return after
 
     def _by(self, game: str) -> str:

@@ -27,6 +27,7 @@ from judge.game.views.history import (
     punctuality,
     readable,
 )
+from judge.game.views.receipt_log import PhaseReceipts, receipt_log, seen_receipts
 from judge.writing.letters.replies import PastLetter
 
 
@@ -153,6 +154,11 @@ class Past:
         board, players = is_board_public(self.state), are_players_public(self.state)
         sight = Sight(for_master, board or for_master, players or for_master)
         return audit_rows(self._records.events(self.state.name), self.state.library, sight)
+
+    def receipts(self) -> list[PhaseReceipts]:
+        """When letters of which seats came for which phases; of others' hours as much as the reader may know."""
+        log = receipt_log(self._records.events(self.state.name), self.state.library)
+        return seen_receipts(log, self.state, self.reader)
 
     def message(self, number: int) -> PressSent | None:
         """The message of that number, which the reader got by the letter whose signed address names it."""

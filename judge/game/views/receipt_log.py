@@ -1,0 +1,218 @@
+"""The log of receipts: when a letter of which seat came for which phase, and whether it completed the orders.
+
+It never holds what a letter said. A player reads of their own letters always, of others' once the phase has run. Where
+players are anonymous (gunboat, fog) others read only whether orders came in time, late or not at all, because hours
+betray people.
+"""
+
+import enum
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Protocol
+
+from judge.board.library import Library
+from judge.board.phase import Phase, PhaseKind
+from judge.game.boards import variant_of
+from judge.game.events import (
+    Cause,
+    LateNoticed,
+    OrdersReceived,
+    PhaseProcessed,
+    RolledBack,
+    RolledForward,
+    SeatLeft,
+)
+from judge.game.reducer import apply
+from judge.game.state import GameState, Role, Seat
+from judge.game.views.history import TimedEvent
+from judge.rules.orders_due import powers_to_move
+
+
+class RecordedAct(TimedEvent, Protocol):
+    """An event, when it happened, and the seat that did it (empty: none)."""
+
+    @property
+    def by(self) -> str: ...
+
+
+class Timeliness(enum.StrEnum):
+    """Whether a seat's orders were complete at the deadline, at the end of grace, or when the phase ran at all."""
+
+    IN_TIME = "in-time"
+    LATE = "late"
+    INCOMPLETE = "incomplete"  # a letter had come, but something was missing
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedLetter:
+    """A letter for a phase: when it came, and whether nothing was missing then.
+
+    `by_master`: a master wrote it for the seat's holder. `former`: whoever held the seat then has left it since.
+    """
+
+    at: datetime
+    complete: bool
+    by_master: bool = False
+    former: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReceipts:
+    """The letters of a player's seat for one phase; `came` is None while the phase has not run.
+
+    `asked`: it had something to order. `played`: somebody held it when the phase ran.
+    """
+
+    seat: str
+    powers: tuple[str, ...]
+    letters: tuple[LoggedLetter, ...]
+    came: Timeliness | None
+    asked: bool
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseReceipts:
+    """All letters for one phase, by seat. `deadline` is the one that stood last; `ran` is when the phase was run, None
+    if it has not been (since a rollback). `by_master`: a master ran it before its deadline."""
+
+    phase: Phase
+    deadline: datetime | None
+    ran: datetime | None
+    by_master: bool
+    seats: tuple[SeatReceipts, ...]
+
+    def of(self, seats: Container[str]) -> "PhaseReceipts":
+        """Those of these seats alone."""
+        return replace(self, seats=tuple(row for row in self.seats if row.seat in seats))
+
+
+# -- the whole log ----------------------------------------------------------------------------------------------------
+
+
+def receipt_log(past: Iterable[RecordedAct], library: Library) -> list[PhaseReceipts]:
+    """The log of a game, from all its events: the phases that were run, in order, then those that were not."""
+    log: list[PhaseReceipts] = []
+    letters: dict[tuple[Phase, str], list[LoggedLetter]] = {}
+    late: set[str] = set()
+    state: GameState | None = None
+    for each in past:
+        before, state = state, apply(state, each.event, library)
+        match each.event:
+            case OrdersReceived(seat=seat, at=at, complete=complete) if state.position is not None:
+                own = letters.setdefault((state.position.phase, seat), [])
+                own.append(LoggedLetter(at, complete, by_master=each.by not in ("", seat)))
+            case LateNoticed(powers=powers):
+                late |= set(powers)
+            case SeatLeft(seat=left):
+                letters = {key: _left(own, key[1] == left) for key, own in letters.items()}
+                log = [_left_in(phase, left) for phase in log]
+            case PhaseProcessed() if before is not None:
+                log.append(_run(before, each.event, each.at, letters, late))
+                late = set()
+            case RolledBack() | RolledForward():
+                late = set()
+    return [*log, *(_waiting(state, letters) if state is not None else ())]
+
+
+def _run(
+    state: GameState,
+    event: PhaseProcessed,
+    at: datetime,
+    letters: dict[tuple[Phase, str], list[LoggedLetter]],
+    late: set[str],
+) -> PhaseReceipts:
+    """The receipts of a phase that was just run; its letters are taken from those that wait for their phase."""
+    phase = event.before.phase
+    movers = {*powers_to_move(variant_of(state), event.before)}
+    rows = []
+    for seat in state.players:
+        own = tuple(letters.pop((phase, seat.id), ()))
+        came = _timeliness(own, late=not late.isdisjoint(seat.powers), missing={*event.missing} & {*seat.powers})
+        rows.append(SeatReceipts(seat.id, seat.powers, own, came, not movers.isdisjoint(seat.powers), seat.is_held))
+    early = state.deadline is not None and at < state.deadline
+    by_master = early and (event.cause is Cause.MASTER or event.hurried)
+    return PhaseReceipts(phase, state.deadline, at, by_master, tuple(rows))
+
+
+def _timeliness(letters: tuple[LoggedLetter, ...], *, late: bool, missing: set[str]) -> Timeliness:
+    if missing:
+        return Timeliness.INCOMPLETE if any(not each.former for each in letters) else Timeliness.NONE
+    return Timeliness.LATE if late else Timeliness.IN_TIME
+
+
+def _waiting(state: GameState, letters: dict[tuple[Phase, str], list[LoggedLetter]]) -> Iterator[PhaseReceipts]:
+    """The letters for phases that were not run: the present one last, and before it those that a rollback left."""
+    position = None if state.is_over else state.position
+    present = None if position is None else position.phase
+    movers = set() if position is None else {*powers_to_move(variant_of(state), position)}
+    for phase in dict.fromkeys([*(at for at, _ in letters if at != present), *([present] if present else [])]):
+        rows = []
+        for seat in state.players:
+            own, asked = (
+                tuple(letters.get((phase, seat.id), ())),
+                phase == present and not movers.isdisjoint(seat.powers),
+            )
+            rows.append(SeatReceipts(seat.id, seat.powers, own, None, asked, seat.is_held))
+        yield PhaseReceipts(phase, state.deadline if phase == present else None, None, False, tuple(rows))
+
+
+def _left(letters: list[LoggedLetter], is_theirs: bool) -> list[LoggedLetter]:
+    return [replace(each, former=True) for each in letters] if is_theirs else letters
+
+
+def _left_in(phase: PhaseReceipts, seat: str) -> PhaseReceipts:
+    """The receipts of a phase, after whoever held a seat has left it."""
+    rows = (
+        replace(row, letters=tuple(_left([*row.letters], is_theirs=True))) if row.seat == seat else row
+        for row in phase.seats
+    )
+    return replace(phase, seats=tuple(rows))
+
+
+# -- what a reader may know of it -------------------------------------------------------------------------------------
+
+
+def seen_receipts(log: Iterable[PhaseReceipts], state: GameState, reader: Seat | None) -> list[PhaseReceipts]:
+    """The log as the holder of a seat may read it now, without phases of which they may read nothing."""
+    seen = (replace(phase, seats=tuple(_seen(phase, state, reader))) for phase in log)
+    return [phase for phase in seen if phase.seats]
+
+
+def _seen(phase: PhaseReceipts, state: GameState, reader: Seat | None) -> Iterator[SeatReceipts]:
+    for row in phase.seats:
+        if state.is_over or (reader is not None and reader.role is Role.MASTER):
+            told: SeatReceipts | None = row
+        elif reader is not None and row.seat == reader.id:
+            told = _own(row, phase, state)
+        else:
+            told = _others(row, phase, state)
+        if told is not None and (told.letters or (told.asked and told.played)):
+            yield told
+
+
+def _own(row: SeatReceipts, phase: PhaseReceipts, state: GameState) -> SeatReceipts:
+    """A reader's own row; letters of whoever held the seat before are somebody else's."""
+    open_to_all = phase.ran is not None and not _is_anonymous(state)
+    return row if open_to_all else replace(row, letters=tuple(each for each in row.letters if not each.former))
+
+
+def _others(row: SeatReceipts, phase: PhaseReceipts, state: GameState) -> SeatReceipts | None:
+    """Somebody else's row; None: the reader may know nothing of it."""
+    if phase.ran is None:
+        return None
+    if not _is_anonymous(state):
+        return row
+    came = Timeliness.NONE if row.came is Timeliness.INCOMPLETE else row.came
+    if not state.settings.fog:
+        return replace(row, letters=(), came=came)
+    if phase.phase.kind is not PhaseKind.MOVEMENT:
+        return None  # it would tell who was dislodged, or had to adjust
+    return replace(row, letters=(), came=came, asked=True)  # who has no units is not told
+
+
+def _is_anonymous(state: GameState) -> bool:
+    """Whether the hours at which people write might betray who they are."""
+    return state.settings.gunboat or state.settings.fog
