@@ -458,7 +458,7 @@ def test_all_that_a_map_says_is_in_its_readers_language() -> None:
     titles = {each.text for each in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}title")}
     assert "Paris (PAR), Binnenland; Zentrum von France; France: Armee" in titles
     (bounced,) = (each for each in titles if str(each).startswith("France: A PAR - BUR: "))
-    assert "Angriff" in str(bounced)
+    assert "abgewiesen: A MUN zog auch dorthin" in str(bounced)
     assert "Einheiten trafen aufeinander in Burgundy" in titles
 
 
