@@ -437,7 +437,7 @@ def test_a_map_is_in_its_readers_language_and_all_who_read_that_share_it() -> No
         shown(letters, who, "results")[0] for who in ("germany", "austria", "france", "italy", "russia")
     )
     assert german.alt == "Karte von spring, Frühjahr 1901, Zugphase: 1 Befehl."
-    assert french.alt.replace("\N{NO-BREAK SPACE}", " ").startswith("Carte de spring, ")
+    assert french.alt.replace("\N{NO-BREAK SPACE}", " ").startswith("Carte de la partie spring, ")
     assert english.alt == "Map of spring, Spring 1901 Movement: 1 order."
     assert (german.picture.title, german.picture.language) == ("spring: Ergebnisse", "de")
     assert (english.picture.title, english.picture.language) == ("spring: results", "")
