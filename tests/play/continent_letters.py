@@ -209,7 +209,7 @@ SIX_PLAYERS = (
                     "Build A Guayaquil",
                     wrong=1,
                     says=[
-                        "Peru has held Guayaquil without interruption since 1992 only",
+                        "Peru has held Guayaquil without a break only since 1992",
                         "it may build there from the winter of 1993 on",
                         "NO ORDER yet for 1 build",
                     ],

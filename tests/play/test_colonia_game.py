@@ -141,7 +141,7 @@ def test_everybody_is_told_of_a_proposal_and_nobody_who_made_it(table: Table, ph
     year = phase[1:5]
     for said in told.values():
         (text,) = said
-        assert text.startswith(f"“globe”: it is proposed to concede the game to {winner}.")
+        assert text.startswith(f"“globe”: a concession to {winner} is proposed.")
         assert f"(W{year}A)" in text
         assert not [name for name in ("France", "Rurik", "Fabien") if name in text]
 

@@ -57,7 +57,7 @@ def six(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
         table.observe("Otto")
         for scene in SIX_PLAYERS:
             table.play_scene(scene)
-        table.write(MASTER, Mail("LIST llama", says=["18 of the 36 centres", "(optional rule 2): yes"]))
+        table.write(MASTER, Mail("LIST llama", says=["18 of the 36 centres", "(optional rule 2)): yes"]))
         table.write(
             "Otto",
             Mail(

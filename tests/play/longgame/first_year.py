@@ -147,7 +147,7 @@ ENDCHECK
                 "✓ A MUN - BUR (Germany)",
                 "A PAR - BUR (France): succeeds: 2 against A MUN (1)",
             ),
-            keep=("Your lines", "Preview of", "Tried besides", "Why"),
+            keep=("Your lines", "Preview of", "Tried here", "Why"),
         ),
     ),
 )
@@ -181,7 +181,7 @@ TALK = Episode(
             GERMANY,
             "ORDERS FOR GERMANY\nF KIE - DEN\nA BER - KIE\nA MUN - BUR\n\nDRAFT",
             says=(
-                "what stands below replaces what was on file",
+                "the orders below replace those on file",
                 "your orders are a draft: they count at the deadline, and this phase does not run before it",
             ),
             note="So Gustav says. Below `ORDERS` the lines replace all that was on file; `DRAFT` says that he may "
@@ -327,7 +327,10 @@ FALL = Episode(
         Time(
             phase="W1901A",
             told={
-                FRANCE: ("Now on file - F BRE B - A PAR B - A MAR B", "What you had sent ahead for it was read again"),
+                FRANCE: (
+                    "Now on file - F BRE B - A PAR B - A MAR B",
+                    "The orders that you sent ahead for it were read again",
+                ),
                 GERMANY: "Germany: Fleet Denmark -> Sweden. (*bounce*)",
             },
             note="When all have ordered the phase runs. What Fleur had sent ahead is on file then.",

@@ -13,7 +13,7 @@ STRANGER = Episode(
             "Dear Sir or Madam,\n\nI am told that Diplomacy is played here. How does one begin?\n\nVera",
             way="judge",
             says=(
-                "Your letter holds no order and no command",
+                "Your letter has no order and no command",
                 "I am a judge: a program that runs games of Diplomacy by mail",
                 "HELP what you can write to me",
             ),
@@ -204,7 +204,7 @@ JOINING = Episode(
                 "you observe maple and get its results and everything that is written to everybody",
                 "You observe “maple”",
             ),
-            told={MASTER: "Otto observes “maple” from now on"},
+            told={MASTER: "Otto now observes “maple”"},
             note="Tom takes Kurt's seat. Three people want to watch, each in his way: Otto observes and gets all that "
             "everybody gets; Sue wants results and deadlines only; Stan would take over if somebody left.",
             keep="Your lines",
@@ -261,7 +261,7 @@ MUSTER = Episode(
                     "You are a master of “maple” (Standard), besides Martha",
                     "All masters may do the same",
                 ),
-                AUSTRIA: "Jonas is a master of “maple” from now on, besides Martha",
+                AUSTRIA: "Jonas is now a master of “maple”, besides Martha",
             },
             note="The others are there, too. Martha will travel, and makes Jonas a master besides her.",
             shows=(COMASTER,),

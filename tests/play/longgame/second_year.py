@@ -41,7 +41,7 @@ TIME = Episode(
         Letter(
             TURKEY,
             "vote yes",
-            says=("that carries it", "Mon 12 Jan 2026 20:00 CET"),
+            says=("with your vote it passes", "Mon 12 Jan 2026 20:00 CET"),
             told={ITALY: "Mon 12 Jan 2026 20:00 CET"},
             note="Gustav and Rosa vote for it as well. Tom's is the fifth YES.",
             keep="Your lines",
@@ -99,7 +99,7 @@ ADDRESSES = Episode(
             told={
                 FRANCE: (
                     "Somebody wrote for your seat in maple from fleur@office.example",
-                    "If that was you, all is well",
+                    "If it was you, all is well",
                 )
             },
             note="The letters of the game go to her office when those to her first address come back. At home she is "
@@ -112,7 +112,7 @@ ADDRESSES = Episode(
             "SIGNON RUSSIA@maple samovar\nSET ADDRESS",
             way="judge",
             authenticated=False,
-            says=("waiting for your word",),
+            says=("waits for your confirmation",),
             note="Rosa has a new address for good.",
             keep="Your lines",
         ),
