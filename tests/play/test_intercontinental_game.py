@@ -204,7 +204,7 @@ def test_the_first_letter_shows_each_player_their_four_powers_and_the_others(gam
         points = BUDGETS[1865][SIDES.index(side)]
         assert f"In this phase you have {points} Diplomacy Points to bid" in said
         assert all(power.name in said for power in game.variant.powers.values())
-        assert "year from which the Suez Canal is open: 1867" in said
+        assert "year from which the Suez Canal is open): 1867" in said
         assert "if nobody has won before Winter 1868, all survivors share a draw" in said
         assert "reconstructed" in said
 
