@@ -61,8 +61,9 @@ lint: $(VENV)/installed
 bench: $(VENV)/bench  ## benchmarks; fails if a bound is missed
 	$(BIN)/python -m tests.bench
 
-fuzz: $(VENV)/fuzz  ## ten minutes of random letters; SECONDS=60 for one
+fuzz: $(VENV)/fuzz  ## ten minutes of random letters, and ten of random games; SECONDS=60 for one each
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+	$(BIN)/python -m tests.fuzz.laws --seconds $(SECONDS)
 
 mutants: $(VENV)/mutants  ## a random sample of mutants, which the nearest tests must kill; SAMPLE=60 SEED=2 ROOMS="rules desk"
 	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) $(ROOMS)

@@ -477,3 +477,17 @@ def test_a_zone_of_several_places_is_asked_back_where_nothing_settles_it() -> No
     house.reply("spring", "FRANCE", "SET ABSENCE Fri 8pm EST TO Mon")
     (absence,) = house.seat("spring", "FRANCE").absences
     assert (absence.start, absence.end) == (datetime(2026, 11, 28, 1, tzinfo=UTC), datetime(2026, 12, 1, 5, tzinfo=UTC))
+
+
+def test_list_does_not_show_a_deadline_that_has_passed_as_one_to_come() -> None:
+    house = running_game("MOVE 3D GRACE 12H")
+    house.turn("spring", timedelta(days=3, hours=1))
+    assert "the deadline has passed (Thu 26 Nov 2026 09:00 UTC)" in flat(house.write("bob@home", "LIST")[0])
+
+
+def test_a_shorter_grace_counts_from_the_next_phase() -> None:
+    house = running_game("MOVE 3D GRACE 12H")
+    house.turn("spring", timedelta(days=3, hours=1))
+    house.reply("spring", "master", "SETUP GRACE 0D")
+    assert of_kind(house.turn("spring", timedelta(hours=10)), "results") == {}
+    assert of_kind(house.turn("spring", timedelta(hours=1)), "results") != {}

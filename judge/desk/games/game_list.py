@@ -96,7 +96,8 @@ def game_list(context: LetterContext, *, with_over: bool = False, only_open: boo
             more[card.name] = lines
         if not only_open or (has_room and not _sits(context, card.name)):
             shown.append(card)
-    context.answer(GamesShown(), sections.list_games(shown, context.game_reader.library, context.zone, more))
+    library = context.game_reader.library
+    context.answer(GamesShown(), sections.list_games(shown, library, context.zone, more, now=context.now))
     if only_open:
         return SeatsForYou(len(shown)) if shown else NoSeatForYou()
     if with_over:

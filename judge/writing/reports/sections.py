@@ -38,26 +38,36 @@ class PhasesWithoutOrders(Message):
 
 
 def list_games(
-    games: Sequence[ListedGame], library: Library, zone: str, more: Mapping[str, Sequence[Message]] | None = None
+    games: Sequence[ListedGame],
+    library: Library,
+    zone: str,
+    more: Mapping[str, Sequence[Message]] | None = None,
+    *,
+    now: datetime | None = None,
 ) -> Passage:
     """LIST: every game with its state, in the order given; then the variants' authors, and which maps are
     reconstructed.
 
-    `more` says more of some games, by game name. Times are in `zone`.
+    `more` says more of some games, by game name. Times are in `zone`; a deadline before `now` has passed.
     """
     variants = {each.variant: library.load(each.variant) for each in games if each.variant in library}
-    listed = [_listed(each, variants.get(each.variant), library, (more or {}).get(each.name, ())) for each in games]
+    listed = [
+        _listed(each, variants.get(each.variant), library, (more or {}).get(each.name, ()), now) for each in games
+    ]
     credits = tuple(said for said in map(credit, variants.values()) if said)
     return Passage("list_games", {"games": tuple(listed), "credits": credits}, zone=zone)
 
 
-def _listed(game: ListedGame, variant: Variant | None, library: Library, more: Sequence[Message]) -> Passage:
+def _listed(
+    game: ListedGame, variant: Variant | None, library: Library, more: Sequence[Message], now: datetime | None
+) -> Passage:
     is_open = variant is not None and game.status == "forming"
     facts = {
         "game": game,
         "variant": game.variant if variant is None else variant.title,
         "places": _places(variant, library) if variant is not None and is_open else 0,
         "more": more,
+        "passed": now is not None and game.deadline is not None and game.deadline < now,
     }
     return Passage("listed_game", facts, variant)
 

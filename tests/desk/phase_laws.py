@@ -1,0 +1,337 @@
+"""A machine that plays random acts of players, masters, the clock and outages, and holds the laws of a phase.
+
+1. No phase runs before the instant last told to all, unless a master ran it by PROCESS, or everybody it waits for has
+   become ready since then.
+2. No order on file changes but by its player, the end of its phase, or an act that tells the player so.
+3. Every deadline that was told is kept, or its change is told before it passes; after an outage, before any phase runs.
+4. STATUS, LIST, receipt and AUDIT do not contradict each other.
+5. Every run of a phase has one cause on record.
+
+`machine(variant)` makes it for one variant; `test_phase_laws.py` runs it for a while, `make fuzz` for longer.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from functools import cache
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from judge.board.orders import AdjustmentsDue, Order
+from judge.board.phase import PhaseKind
+from judge.board.position import Unit
+from judge.desk.handling import handler
+from judge.game.boards import sides_to_deal, variant_of
+from judge.game.clock import due_events
+from judge.game.events import (
+    Cause,
+    DeadlineSet,
+    Event,
+    GamePaused,
+    GameResumed,
+    LateNoticed,
+    PhaseProcessed,
+    RolledBack,
+    RolledForward,
+    SeatLeft,
+    SeatTaken,
+)
+from judge.game.state import GameState, Seat, Status
+from judge.rules.orders_due import powers_to_move, unordered
+from judge.writing.letters.outgoing import OutLetter
+
+from .house import House
+
+GAME = "spring"
+HOUR = timedelta(hours=1)
+_PLACE = st.integers(0, 99)
+_HOURS = st.sampled_from([1, 7, 11, 25, 49, 90])
+_RESTARTS = (RolledBack, RolledForward, PhaseProcessed)
+_TELLING = (DeadlineSet, GameResumed, GamePaused, *_RESTARTS)
+_DEADLINE = re.compile(r"(?:Deadline:|period lasts until) ((?:\w+ )?\d+ \w+ \d{4} \d\d:\d\d \w+)")
+_RUNS = re.compile(r"(?:Everybody is|all players are|All players are) ready: the phase runs ([^.]*?)[.,]")
+
+
+@cache
+def _begun(variant: str, terms: str) -> House:
+    """A full game that has just started; nobody writes to this one."""
+    house = House()
+    house.prove("master@home", f"CREATE {GAME} {variant} {terms}", name="Molly")
+    for number in range(len(sides_to_deal(variant_of(house.state(GAME))))):
+        house.prove(f"p{number}@home", f"JOIN {GAME}", name=f"Player {number}")
+    house.reply(GAME, "master", "START")
+    return house
+
+
+class PhaseLaws(RuleBasedStateMachine):
+    """One game of a variant, and what its people have been told."""
+
+    variant = "standard"
+
+    @initialize(
+        grace=st.sampled_from(["", " GRACE 12H"]),
+        hours=st.sampled_from(["", " AT 20:00 DAYS MTWTF-- ZONE Europe/Berlin"]),
+        early=st.sampled_from(["", " EARLY FINAL"]),
+    )
+    def begin(self, grace: str, hours: str, early: str) -> None:
+        self.anew: set[str] = set()
+        self.at: datetime | None = None
+        self.compared: GameState | None = None  # the state about which everybody was asked last
+        self.house = _begun(self.variant, f"MOVE 3D RETREAT 1D ADJUST 1D{hours}{grace}{early}").copy()
+        self.seen = len(self.house.past[GAME])
+        self._told(self._state())
+
+    # -- players
+
+    @rule(who=_PLACE)
+    def order_all(self, who: int) -> None:
+        self._write(self._player(who), lambda lines: lines)
+
+    @rule(who=_PLACE)
+    def order_some(self, who: int) -> None:
+        self._write(self._player(who), lambda lines: lines[:1])
+
+    @rule(
+        who=_PLACE, word=st.sampled_from(["FINAL", "DRAFT", "SET WAIT", "SET NOWAIT", "CLEAR", "A NOWHERE - ELSEWHERE"])
+    )
+    def say(self, who: int, word: str) -> None:
+        self._act(self._player(who).id, word)
+
+    @rule(final=st.booleans())
+    def everybody_orders(self, final: bool) -> None:
+        phase = self._state().position
+        for seat in self._state().players:
+            if self._state().position is phase:
+                self._write(seat, lambda lines: [*lines, "FINAL"] if final else lines)
+
+    @rule()
+    def everybody_orders_and_the_phase_runs(self) -> None:
+        self.everybody_orders(final=True)
+        self.wait_until_something_is_due()
+
+    # -- masters
+
+    @rule(hours=_HOURS)
+    def set_deadline(self, hours: int) -> None:
+        self._act("master", f"SET DEADLINE +{hours}H")
+
+    @rule(word=st.sampled_from(["PAUSE", "PAUSE 5D", "RESUME", "ROLLFORWARD", "SETUP GRACE 0D", "SETUP GRACE 1D"]))
+    def order_the_clock(self, word: str) -> None:
+        self._act("master", word)
+
+    @rule()
+    def process(self) -> None:
+        self._act("master", "PROCESS")
+
+    @precondition(lambda self: self.house.played.get(GAME))
+    @rule(restore=st.booleans())
+    def roll_back(self, restore: bool) -> None:
+        phase = self.house.played[GAME][-1].phase
+        self._act("master", f"ROLLBACK {phase}{' RESTORE' if restore else ''}")
+
+    @rule(who=_PLACE)
+    def edit(self, who: int) -> None:
+        """A unit of a player's is removed."""
+        power = self._player(who).powers[0]
+        position = self.house.position(GAME)
+        units = position.units_of(power)
+        if len(units) > 1:
+            self._act("master", f"EDIT\nREMOVE {units[-1]}\nREASON a slip\nENDEDIT")
+
+    @rule(who=st.integers(0, 4))
+    def eject(self, who: int) -> None:
+        self._act("master", f"EJECT {self._player(who).powers[0]}")
+
+    # -- time
+
+    @rule(hours=_HOURS)
+    def wait(self, hours: int) -> None:
+        self._pass(hours * HOUR)
+
+    @rule()
+    def wait_until_something_is_due(self) -> None:
+        at = due_events.next_wake(self._state())
+        if at is not None:
+            self._pass(max(at - self.house.now, timedelta(0)))
+
+    @rule(hours=_HOURS)
+    def outage(self, hours: int) -> None:
+        """The judge is down, comes back, and looks at the clock."""
+        down_from = self.house.now
+        self.house.now += hours * HOUR
+        before = self._state()
+        letters = self.house.keep(handler.handle_outage(self.house, GAME, down_from, self.house.now))
+        letters += self.house.turn(GAME, timedelta(0))
+        self._look(before, letters, by="clock")
+
+    # -- what happens
+
+    def _state(self) -> GameState:
+        return self.house.state(GAME)
+
+    def _player(self, number: int) -> Seat:
+        players = [seat for seat in self._state().players if seat.powers]
+        return players[number % len(players)]
+
+    def _write(self, seat: Seat, chosen: Callable[[list[str]], list[str]]) -> None:
+        if seat.is_held and self._state().is_running:
+            self._act(seat.id, "\n".join(chosen(_plain_lines(self._state(), seat))) or "STATUS")
+
+    def _act(self, seat: str, text: str) -> None:
+        """A letter from the holder of a seat; the clock was looked at before, as it always is."""
+        if not self._state().seats[seat].is_held:
+            return
+        self._pass(timedelta(0))
+        before = self._state()
+        letters = self.house.reply(GAME, seat, text)
+        self._look(before, letters, by=seat, text=text)
+
+    def _pass(self, length: timedelta) -> None:
+        """Time goes by, and the clock does what falls due, each thing at its instant."""
+        until = self.house.now + length
+        while (at := due_events.next_wake(self._state())) is not None and at <= until:
+            before = self._state()
+            letters = self.house.turn(GAME, max(at - self.house.now, timedelta(0)))
+            self._look(before, letters, by="clock")
+            if self._state() is before:
+                break
+        self.house.now = until
+
+    # -- the laws
+
+    def _look(self, before: GameState, letters: list[OutLetter], by: str, text: str = "") -> None:
+        events = [each.event for each in self.house.past[GAME][self.seen :]]
+        self.seen = len(self.house.past[GAME])
+        self._orders_are_kept(before, events, letters, by)
+        for event in events:
+            if isinstance(event, PhaseProcessed):
+                self._may_run(event, by, text)
+            if isinstance(event, DeadlineSet | GameResumed | LateNoticed | RolledBack | RolledForward | PhaseProcessed):
+                self.at = _instant(event)
+        if any(isinstance(each, _TELLING) for each in events):
+            self._told(self._state())
+        elif by in self._state().seats:
+            self.anew.discard(by)
+        if not self._is_ready(self._state()):
+            self.anew = set()
+        self._deadline_is_kept()
+        self._answers_agree()
+
+    def _told(self, state: GameState) -> None:
+        """Everybody has just been told when the phase runs; those who are ready now must write again."""
+        self.at = state.grace_until or state.deadline
+        ready = state.position is not None and self._is_ready(state)
+        self.anew = {seat.id for seat in state.players if seat.is_held and _owes(state, seat)} if ready else set()
+
+    def _may_run(self, event: PhaseProcessed, by: str, text: str) -> None:
+        assert event.cause is not None
+        if event.cause is Cause.MASTER:
+            assert (by, event.by) == ("master", "master"), event
+            assert text == "PROCESS"
+        elif event.cause is Cause.READY:
+            assert not self.anew, "it ran although all were ready when its deadline was told"
+        else:
+            assert self.at is not None
+            assert self.house.now >= self.at, "it ran before its deadline"
+
+    def _orders_are_kept(self, before: GameState, events: list[Event], letters: list[OutLetter], by: str) -> None:
+        if any(isinstance(each, _RESTARTS) for each in events):
+            return
+        after = self._state()
+        left = {each.seat for each in events if isinstance(each, SeatLeft)}
+        gone = left | {each.seat.id for each in events if isinstance(each, SeatTaken)}
+        told = {letter.address for letter in letters if letter.kind == "edited"}
+        for seat in before.players:
+            changed = any(before.orders.get(power) != after.orders.get(power) for power in seat.powers)
+            assert not changed or by == seat.id or seat.id in gone or seat.address in told, seat
+
+    def _deadline_is_kept(self) -> None:
+        state = self._state()
+        if state.status is Status.ACTIVE and state.deadline is not None and not state.review:
+            assert (state.grace_until or state.deadline) == self.at, "the deadline is not the one that was told"
+            if state.deadline < self.house.now:
+                assert state.late_noticed or state.early_at, "the deadline has passed, and nothing has happened"
+
+    def _answers_agree(self) -> None:
+        state = self._state()
+        if not state.is_running or state is self.compared:
+            return
+        self.compared = state
+        house = self.house.copy()
+        master = " ".join(house.answer(GAME, "master", "STATUS").split())
+        anybody = " ".join(house.prove("otto@home", f"LIST {GAME}")[0].text.split())
+        says, lists = _DEADLINE.findall(master), _DEADLINE.findall(anybody)
+        assert says[:1] == lists[:1], (says, lists)
+        runs = _RUNS.findall(master)
+        assert bool(runs) == (state.early_at is not None), master
+        if runs:
+            assert "Orders are missing" not in master
+        late = [seat for seat in state.players if seat.is_held and not _is_done(state, seat)]
+        assert ("Orders are missing" in master) == bool(late)
+        for seat in state.players[:1]:
+            if seat.is_held:
+                own = " ".join(house.answer(GAME, seat.id, "STATUS").split())
+                assert set(_RUNS.findall(own)) <= set(runs), (own, master)
+        self._audit_agrees(house, says)
+
+    def _audit_agrees(self, house: House, deadline: list[str]) -> None:
+        """The last deadline that AUDIT tells of is the one that STATUS shows, unless a phase has begun since."""
+        moved = [each for each in house.past[GAME] if isinstance(each.event, _TELLING)]
+        if self._state().late_noticed or self._state().deadline is None or not moved:
+            return
+        if isinstance(moved[-1].event, DeadlineSet):
+            audit = " ".join(house.answer(GAME, "master", "AUDIT").split())
+            assert deadline[0] in audit, (deadline, audit)
+
+    def _is_ready(self, state: GameState) -> bool:
+        if state.position is None:
+            return False
+        held = [seat for seat in state.players if seat.is_held]
+        if state.position.phase.kind is PhaseKind.MOVEMENT and not any(_owes(state, seat) for seat in held):
+            return False
+        return all(_is_done(state, seat) for seat in held)
+
+
+def _instant(event: Event) -> datetime | None:
+    if isinstance(event, LateNoticed):
+        return event.until
+    return getattr(event, "deadline", None)
+
+
+def _owes(state: GameState, seat: Seat) -> bool:
+    """Whether a seat has something to order in the present phase."""
+    assert state.position is not None
+    return not set(powers_to_move(variant_of(state), state.position)).isdisjoint(seat.powers)
+
+
+def _is_done(state: GameState, seat: Seat) -> bool:
+    """Whether a seat has ordered everything, or said FINAL."""
+    assert state.position is not None
+    variant = variant_of(state)
+    orders: Mapping[str, tuple[Order, ...]] = state.orders
+    return seat.ready == "final" or not any(
+        unordered(variant, state.position, power, orders.get(power, ())) for power in seat.powers
+    )
+
+
+def _plain_lines(state: GameState, seat: Seat) -> list[str]:
+    """Complete orders of a seat: hold, disband, waive, remove the first."""
+    position, variant = state.position, variant_of(state)
+    assert position is not None
+    lines: list[str] = []
+    for power in seat.powers:
+        name = f"{variant.powers[power].name}: " if len(seat.powers) > 1 else ""
+        for each in unordered(variant, position, power, ()):
+            if isinstance(each, Unit):
+                lines.append(f"{name}{each} {'D' if position.phase.kind is PhaseKind.RETREATS else 'H'}")
+            else:
+                assert isinstance(each, AdjustmentsDue)
+                units = position.units_of(power)[: -each.count] if each.count < 0 else ()
+                lines += [f"{name}REMOVE {unit}" for unit in units] or [f"{name}WAIVE {each.count}"]
+    return lines
+
+
+def machine(of: str) -> type[PhaseLaws]:
+    """The machine for games of a variant."""
+    return type(f"PhaseLawsOf{of.title()}", (PhaseLaws,), {"variant": of})

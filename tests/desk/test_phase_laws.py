@@ -1,0 +1,56 @@
+"""The laws of a phase, held by a machine that plays games of every variant at random."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from judge.game.clock import readiness
+from judge.game.masters import master_actions
+
+from .phase_laws import GAME, machine
+
+EXAMPLES = {"standard": 8, "imperial": 1, "colonia4": 1, "continent2": 1, "intercontinental": 1}
+
+
+@pytest.mark.parametrize("variant", EXAMPLES)
+def test_no_act_breaks_a_law_of_the_phase(variant: str) -> None:
+    run_state_machine_as_test(
+        machine(variant),
+        settings=settings(
+            max_examples=EXAMPLES[variant],
+            stateful_step_count=20,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+def test_the_machine_notices_a_phase_that_runs_before_the_deadline_just_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(master_actions, "held_until_deadline", readiness.early_run)
+    laws = machine("standard")()
+    laws.begin(grace="", hours="", early="")
+    laws.everybody_orders(final=True)
+    laws.set_deadline(hours=25)
+    with pytest.raises(AssertionError, match="ready when its deadline was told"):
+        laws.wait(hours=1)
+
+
+def test_the_machine_notices_orders_that_are_lost() -> None:
+    laws = machine("standard")()
+    laws.begin(grace="", hours="", early="")
+    laws.order_all(who=0)
+    before = laws._state()
+    laws.house.states[GAME] = replace(before, orders={})
+    with pytest.raises(AssertionError):
+        laws._look(before, [], by=laws._player(1).id)
+
+
+def test_the_machine_notices_a_deadline_that_passes() -> None:
+    laws = machine("standard")()
+    laws.begin(grace="", hours="", early="")
+    laws.house.now += timedelta(days=5)
+    with pytest.raises(AssertionError, match="the deadline has passed"):
+        laws._look(laws._state(), [], by="clock")
