@@ -1,8 +1,9 @@
-"""The languages of letters: English, and each folder of `mailtemplates/locale/`; how each writes its dates.
+"""The languages of letters: English, and each folder of `mailtemplates/locale/`; how each writes dates and lists.
 
 Names of languages, days and months are those of CLDR, the Unicode Consortium's data on languages.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -90,6 +91,33 @@ def counted(count: int, unit: str, language: str) -> str:
         if "duration-" not in said:
             break
     return said
+
+
+_AS_THEY_SOUND = {
+    "es": (
+        (" y ", " e ", re.compile(r"h?i(?![aeou])", re.IGNORECASE)),
+        (" o ", " u ", re.compile(r"h?o|8|11(?!\d)", re.IGNORECASE)),
+    ),
+    "it": ((" e ", " ed ", re.compile(r"e", re.IGNORECASE)),),
+}
+"""The word between two things, another that stands for it, and how what follows begins then; CLDR's patterns have only
+the first."""
+
+
+def paired(one: str, other: str, style: str, language: str) -> str:
+    """`A and B`, as a language joins two things; `style` is `standard`, or `or` for `A or B`."""
+    pattern = _pattern_of_pair(style, locale_of(language))
+    for usual, instead, beginning in _AS_THEY_SOUND.get(language, ()):
+        if usual in pattern and beginning.match(other):
+            pattern = pattern.replace(usual, instead)
+    return pattern.format(one, other)
+
+
+@lru_cache(maxsize=64)
+def _pattern_of_pair(style: str, locale: str) -> str:
+    """How CLDR joins two things in a list of that style: `{0} and {1}`."""
+    pattern: str = Locale.parse(locale).list_patterns[style]["2"]
+    return pattern
 
 
 @lru_cache(maxsize=1)

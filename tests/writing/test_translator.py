@@ -8,6 +8,7 @@ from judge.board.library import load_variant
 from judge.board.orders import Hold, Move
 from judge.board.phase import Phase
 from judge.board.position import Unit
+from judge.common.languages import paired
 from judge.common.message import Plain
 from judge.game.votes.extensions import ExtensionTooShort
 from judge.writing.rendering.translator import Declared, Translator, declarations
@@ -48,6 +49,49 @@ def test_a_fact_is_shown_by_its_type_and_form(
     assert ENGLISH.show(fact, declared, form) == english
     if german is not None:
         assert GERMAN.show(fact, declared, form) == german
+
+
+@pytest.mark.parametrize(
+    ("language", "mark", "members", "shown"),
+    [
+        ("es", "", ("FRANCE", "ITALY"), "France e Italy"),
+        ("es", "", ("ITALY", "FRANCE", "TURKEY"), "Italy, France y Turkey"),
+        ("es", "one of", ("FRANCE", "AUSTRIA"), "France o Austria"),
+        ("it", "", ("FRANCE", "ENGLAND"), "France ed England"),
+        ("it", "", ("ENGLAND", "FRANCE", "ITALY"), "England, France e Italy"),
+    ],
+)
+def test_a_list_ends_with_the_and_that_goes_before_its_last_word(
+    language: str, mark: str, members: tuple[str, ...], shown: str
+) -> None:
+    assert Translator(language, variant=STANDARD).show(members, Declared(mark, POWER)) == shown
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "style", "joined"),
+    [
+        ("padre", "hijo", "standard", "padre e hijo"),
+        ("agua", "hielo", "standard", "agua y hielo"),  # the i is no vowel there
+        ("TRI", "ION", "standard", "TRI y ION"),
+        ("siete", "ocho", "or", "siete u ocho"),
+        ("7", "8", "or", "7 u 8"),
+        ("7", "80", "or", "7 u 80"),
+        ("10", "11", "or", "10 u 11"),
+        ("10", "110", "or", "10 o 110"),
+    ],
+)
+def test_spanish_joins_words_as_they_sound(one: str, other: str, style: str, joined: str) -> None:
+    assert paired(one, other, style, "es") == joined
+
+
+@pytest.mark.parametrize(
+    ("said", "capital"),
+    [("¿para qué potencia?", "¿Para qué potencia?"), ("«hold» no es una orden", "«hold» no es una orden"), ("¿", "¿")],
+)
+def test_a_capital_stands_behind_the_mark_that_opens_a_question_and_never_in_peoples_words(
+    said: str, capital: str
+) -> None:
+    assert Translator("es").show(Plain(said), form="capital") == capital
 
 
 def test_an_instant_is_shown_in_the_readers_zone_and_in_utc() -> None:

@@ -22,18 +22,16 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
-
-from babel import Locale
 
 from judge.board.conditions import Condition
 from judge.board.orders import Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.languages import counted, date_words, locale_of
+from judge.common.languages import counted, date_words, paired
 from judge.common.lengths import length_parts
 from judge.common.message import KINDS, Message, Plain
 from judge.writing.rendering.board_words import kind_named, on_coast, phase_in_words, season_named
@@ -141,10 +139,6 @@ class Translator:
         self.cautious, self.tied = cautious, tied
         self.lacks: list[str] = [] if lacks is None else lacks
 
-    @cached_property
-    def _locale(self) -> str:
-        return locale_of(self.language)
-
     def on(self, variant: Variant | None, zone: str = "") -> "Translator":
         """The same translator with the names of another variant, and in another time zone; both share `lacks`."""
         zone = zone or self.zone
@@ -231,7 +225,7 @@ class Translator:
             return last
         if mark == "listing":
             return ", ".join((*others, last))
-        return _pair("or" if mark == "one of" else "standard", self._locale).format(", ".join(others), last)
+        return paired(", ".join(others), last, "or" if mark == "one of" else "standard", self.language)
 
     # -- facts of each type, as `_WAYS` has them
 
@@ -354,13 +348,6 @@ def in_english(message: Message, variant: Variant | None = None) -> str:
     return (Translator(variant=variant) if variant else _ENGLISH).say(message)
 
 
-@lru_cache(maxsize=64)
-def _pair(style: str, locale: str) -> str:
-    """`{0} and {1}`: how CLDR joins two things in a list of that style."""
-    pattern: str = Locale.parse(locale).list_patterns[style]["2"]
-    return pattern
-
-
 def _shaped(said: str, form: str) -> str:
     """A clause as it is, with a `capital`, or as a `sentence`."""
     if form == "sentence":
@@ -369,7 +356,9 @@ def _shaped(said: str, form: str) -> str:
 
 
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """With a capital letter: in Spanish behind the mark that opens a question, `¿Para qué potencia?`."""
+    said = text.lstrip("¿¡")
+    return text[: len(text) - len(said)] + said[:1].upper() + said[1:]
 
 
 def _number(fact: object) -> int:
