@@ -144,3 +144,24 @@ def test_before_an_anonymous_game_starts_players_read_no_names() -> None:
     house.reply("spring", "master", "EJECT Ann")
     assert "master Molly: took the seat from player p1" in audit(house, "p2")
     assert "player Ann (ann@home): took a player's seat" in audit(house, "master")
+
+
+@pytest.mark.parametrize("terms", ["MOVE 3D", "MOVE 3D FOG YES", "MOVE 3D PROCESS MANUAL"])
+def test_results_say_that_a_master_ran_the_phase_before_its_deadline(terms: str) -> None:
+    house = two_masters(terms)
+    letters = house.reply("spring", "m2", "PROCESS")
+    results = [each for each in letters if each.kind == "results"]
+    assert {"france@home", "master@home"} <= {each.address for each in results}
+    early = "Co-master Anna ran this phase before its deadline, which was Thu 26 Nov 2026 09:00 UTC."
+    assert all(early in flat(each.text) for each in results)
+    assert all("Orders were missing from" in flat(each.text) for each in results)
+
+
+def test_results_of_a_phase_that_ran_at_its_deadline_or_early_name_no_master() -> None:
+    house = two_masters()
+    results = house.turn("spring", 3 * DAY)
+    for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        house.reply("spring", power, "FINAL")
+    results += house.turn("spring", DAY)
+    assert str(house.position().phase) == "S1902M"
+    assert not any("ran this phase" in each.text for each in results)

@@ -9,13 +9,14 @@ from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.game.events import BidsSettled, DeadlineSet
+from judge.game.events import BidsSettled, Cause, DeadlineSet
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters.bid_reports import opened_ledger, result_facts
 from judge.writing.letters.fogged import sight_rows
 from judge.writing.letters.nouns import NamelessPerson
+from judge.writing.letters.master_letters import master_called
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.recruiting import wish_list
 from judge.writing.letters.replies import CentresByYear
@@ -165,8 +166,11 @@ def processed(
     event, phase = turn.event, str(turn.event.before.phase)
     counted = view.own.powers if view.in_fog and view.own else None
     for_tools = results(view.name, turn, variant, was_due=was_due, zone=to.zone, judge=judge, counted=counted)
+    early = event.cause is Cause.MASTER and (event.hurried or _precedes(event.began, was_due))
     facts = {
         "block": ForTools(for_tools, turn.tables),
+        "hurried_by": master_called(view, variant, event.by) if early else None,
+        "was_due": was_due,
         "units": None if view.in_fog else turn.units,
         "sight": sight_rows(view, variant),
         "reasons": turn.why,
@@ -180,6 +184,10 @@ def processed(
     }
     written = letter("results", ResultsSubject(view.name, phase), to, view, variant, facts, phase=phase)
     return board_pictures.enclosed(written, to, *shown, board_pictures.to_do(view, variant))
+
+
+def _precedes(one: datetime | None, other: datetime | None) -> bool:
+    return one is not None and other is not None and one < other
 
 
 def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
