@@ -3,12 +3,14 @@
 from judge.common.message import Count, Message
 from judge.desk.handling.game_reader import GameReader
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.seat_names import person_and_address, person_called
 from judge.game.boards import variant_of
 from judge.game.players.absences import visible_absences
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import view_for
 from judge.writing.letters.absences import away_section
 from judge.writing.letters.recruiting import Application, applications, wish_list
+from judge.writing.letters.who_plays import PersonRow, who_plays
 from judge.writing.reports import sections
 from judge.writing.reports.votes import open_votes
 
@@ -21,6 +23,12 @@ class GameShown(Message):
 
 class ApplicantsShown(Message):
     """Title of the list of those who have asked for a seat."""
+
+
+class PeopleShown(Message):
+    """Title of what masters read of the players."""
+
+    game: str
 
 
 class AwayFrom(Message):
@@ -67,8 +75,24 @@ def status_of(context: LetterContext) -> Message:
     if seat.role is Role.MASTER and state.applicants:
         waiting = [application(context.game_reader, state, each) for each in state.applicants]
         context.answer(ApplicantsShown(), applications(waiting, variant))
+    show_people(context, state, seat)
     show_away(context, state, seat.id, seat.zone)
     return DescribedBelow(state.name)
+
+
+def show_people(context: LetterContext, state: GameState, seat: Seat) -> None:
+    """Show a master who plays: names, addresses, how punctual everybody is, and who may be one person."""
+    known = context.past_of(state, seat).persons()
+    if known is None or not known.players:
+        return
+    rows = [
+        PersonRow(
+            person_called(state, each.seat, named=False), each.seat.name, each.seat.address, each.here, each.record
+        )
+        for each in known.players
+    ]
+    alike = [tuple(person_and_address(state, each) for each in group) for group in known.alike]
+    context.answer(PeopleShown(state.name), who_plays(rows, alike, context.variant_of(state)))
 
 
 def votes_of(context: LetterContext) -> Message:

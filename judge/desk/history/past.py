@@ -9,6 +9,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.auditing import Row, Sight, audit_rows
+from judge.desk.history.persons import Persons, persons
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import variant_in_phase, variant_of
 from judge.game.events import Event, PhaseProcessed, PressSent
@@ -154,6 +155,12 @@ class Past:
         board, players = is_board_public(self.state), are_players_public(self.state)
         sight = Sight(for_master, board or for_master, players or for_master)
         return audit_rows(self._records.events(self.state.name), self.state.library, sight)
+
+    def persons(self) -> Persons | None:
+        """Who the people of the game are, for its masters; None for everybody else."""
+        if self.reader is None or self.reader.role is not Role.MASTER:
+            return None
+        return persons(self._records, self._records.events, self.state)
 
     def receipts(self) -> list[PhaseReceipts]:
         """When letters of which seats came for which phases; of others' hours as much as the reader may know."""

@@ -15,8 +15,8 @@ from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters.bid_reports import opened_ledger, result_facts
 from judge.writing.letters.fogged import sight_rows
-from judge.writing.letters.nouns import NamelessPerson
 from judge.writing.letters.master_letters import master_called
+from judge.writing.letters.nouns import NamelessPerson
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.recruiting import wish_list
 from judge.writing.letters.replies import CentresByYear

@@ -67,15 +67,15 @@ class PunctualityRecord(Message):
     missed: int
 
 
-class NamedApplicant(Message):
-    """Who asks for a seat."""
+class NamedPerson(Message):
+    """Somebody as masters know them."""
 
     name: Typed
     address: Address
 
 
-class UnnamedApplicant(Message):
-    """Who asks for a seat and has given no name."""
+class UnnamedPerson(Message):
+    """Somebody who has given no name, as masters know them."""
 
     address: Address
 
@@ -160,7 +160,7 @@ def applied(to: Reader, view: GameView, variant: Variant, each: Application) -> 
     facts = {
         "id": each.id,
         "wishes": each.wishes,
-        "who": _who(each),
+        "who": person(each.name, each.address),
         "record": record_of(each.record),
     }
     return letter("applied", about_game(view, ApplicationNews()), to, view, variant, facts)
@@ -174,12 +174,16 @@ def rejected(to: Reader, view: GameView, variant: Variant, reason: str) -> OutLe
 
 def applications(waiting: Sequence[Application], variant: Variant) -> Passage:
     """For a master's STATUS: who has asked for a seat, and how to answer."""
-    rows = [(each.id, ApplicantAndRecord(_who(each), record_of(each.record)), each.wishes) for each in waiting]
+    rows = [
+        (each.id, ApplicantAndRecord(person(each.name, each.address), record_of(each.record)), each.wishes)
+        for each in waiting
+    ]
     return Passage("applications", {"rows": rows}, variant)
 
 
-def _who(each: Application) -> Message:
-    return NamedApplicant(each.name, each.address) if each.name.strip() else UnnamedApplicant(each.address)
+def person(name: str, address: str) -> Message:
+    """Somebody as masters know them: `Ann (ann@home)`; without a name, the address."""
+    return NamedPerson(name, address) if name.strip() else UnnamedPerson(address)
 
 
 # -- the muster -----------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """AUDIT: what happened in a game, for its masters; what masters and the judge did, for everybody in it.
 
-AUDIT RECEIPTS: when letters with orders came, as far as the reader may know it.
+Masters read who plays as well. AUDIT RECEIPTS: when letters with orders came, as far as the reader may know it.
 """
 
 import re
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from judge.common.message import Count, Message
 from judge.desk.command import Command, Subject, Who
+from judge.desk.games.describing import show_people
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import phase_named, power_named
 from judge.desk.handling.request import Request
@@ -122,6 +123,7 @@ def _audit(request: Request, asked: _Entries | _Receipts) -> Message:
     shown = rows[-asked.most :] if asked.most else []
     title = WhatHappened if seat.role is Role.MASTER else WhatMastersDid
     request.answer(title(state.name), master_letters.audit(shown, request.variant))
+    show_people(request.context, state, seat)
     return EntriesBelow(len(shown), len(rows))
 
 

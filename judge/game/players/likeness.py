@@ -1,0 +1,26 @@
+"""Which addresses look like one person's: a hint for masters that proves nothing, because families share mailboxes."""
+
+from collections.abc import Collection, Mapping
+
+_WITHOUT_DOTS = ("gmail.com", "googlemail.com")
+"""Domains where dots before the `@` make no difference, and which are one."""
+
+
+def mailbox_of(address: str) -> str:
+    """The mailbox that an address leads to at most providers: `Ann+2@home` leads to `ann@home`."""
+    local, _, domain = address.strip().casefold().rpartition("@")
+    name = local.partition("+")[0] or local
+    if domain in _WITHOUT_DOTS:
+        name, domain = name.replace(".", ""), _WITHOUT_DOTS[0]
+    return f"{name}@{domain}"
+
+
+def alike(mailboxes: Mapping[str, Collection[str]]) -> list[tuple[str, ...]]:
+    """Those (seats, by their ids) who share a mailbox, directly or through others, in the order given; nobody alone."""
+    groups: list[tuple[tuple[str, ...], set[str]]] = []
+    for key, own in mailboxes.items():
+        joined = [each for each in groups if not each[1].isdisjoint(own)]
+        groups = [each for each in groups if each not in joined]
+        keys = (*(member for members, _ in joined for member in members), key)
+        groups.append((keys, set(own).union(*(boxes for _, boxes in joined))))
+    return [members for members, _ in groups if len(members) > 1]
