@@ -105,5 +105,5 @@ def test_what_is_wrong_with_pictures_has_a_sentence(fitting: Fitting, sentence: 
 
 
 def test_what_is_wrong_with_pictures_is_said_in_the_readers_language() -> None:
-    assert remark(Fitting(left_out=True), "de") == "Mit diesem Brief kommt keine Karte; er darf nicht größer werden."
+    assert remark(Fitting(left_out=True), "de") == "Dieser Brief hat keine Karte, weil er mit einer zu groß wäre."
     assert remark(Fitting(left_out=True), "fr") == "Cette lettre n'a pas de carte, car elle serait sinon trop grosse."
