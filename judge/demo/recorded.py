@@ -34,7 +34,7 @@ def play_recorded(stage: Stage, game: RecordedGame, tell: Callable[[str], None])
         _order(stage, players, phase.orders)
         stage.pass_time(GAME)
     if stage.state(GAME).status is not Status.WON:
-        stage.ask(master, "TERMINATE", GAME)
+        stage.ask(master, "TERMINATE\nYES", GAME)
     stage.ask(master, f"SUMMARY {GAME}")
     return len(game.phases)
 

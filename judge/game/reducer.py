@@ -54,9 +54,10 @@ from judge.game.events import (
     SeatTaken,
     SettingsChanged,
     VoteCast,
+    YesAwaited,
 )
 from judge.game.settings import ProcessMode
-from judge.game.state import AheadOrder, GameState, Message, Proposal, Received, Seat, Status
+from judge.game.state import AheadOrder, Awaited, GameState, Message, Proposal, Received, Seat, Status
 
 _T = TypeVar("_T")
 
@@ -167,6 +168,9 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(state, postal=(*state.postal, event.message))
         case Announced() | DiaryWritten() | DiaryStruck() | ActedFor() | Previewed():
             return state  # words change nothing, nor does a look
+        case YesAwaited(seat=id, line=line, at=at):
+            others = {key: each for key, each in state.awaited.items() if key != id}
+            return replace(state, awaited=others | ({id: Awaited(line, at)} if line else {}))
         case GameTerminated():
             return replace(_stopped(state), status=Status.TERMINATED)
         case _:
@@ -357,6 +361,7 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
             for key, asked in state.proposals.items()
         },
         early_at=None if seat.powers else state.early_at,
+        awaited={id: each for id, each in state.awaited.items() if id != seat.id},
         reminders={id: told for id, told in state.reminders.items() if id != seat.id},
         # undoing a rollback must not bring back a departed player's orders for somebody else to see
         forward=state.forward

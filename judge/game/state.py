@@ -153,6 +153,14 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Awaited:
+    """A line of a master's that is done once they say YES, and when they were asked."""
+
+    line: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class GameState:
     """The state of one game.
 
@@ -177,7 +185,8 @@ class GameState:
     `received` has, by seat, the last letter that counts for the present phase. `held` are the seats that were ready
     when the deadline was last told to all: the phase does not run early before each of them has written again.
     `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`; empty: the terms. `grace` is the grace of
-    the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun.
+    the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun. `awaited` has, by
+    seat, what a master was asked to say YES to last.
     """
 
     name: str
@@ -221,6 +230,7 @@ class GameState:
     deadline_by: str = ""
     grace: timedelta | None = None
     grace_until: datetime | None = None
+    awaited: Mapping[str, Awaited] = field(default_factory=dict)
     library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property

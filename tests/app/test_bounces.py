@@ -348,7 +348,7 @@ def test_only_the_holder_sets_a_seats_second_address(game: OfflineJudge) -> None
 
 
 def test_letters_of_a_finished_game_concern_nobody(game: OfflineJudge) -> None:
-    game.post(MASTER, "TERMINATE", game.reply_to(MASTER))
+    game.post(MASTER, "TERMINATE\nYES", game.reply_to(MASTER))
     assert bounce(game, HARD) == []
     assert bounce(game, HARD, MASTER) == []
 

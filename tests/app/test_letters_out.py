@@ -184,7 +184,7 @@ def test_every_letter_of_a_game_with_all_its_troubles_has_them_too(
     post.post("mia@x.example", "PAUSE\nRESUME\nREPLACE ITALY zoe@x.example", mia)
     for _ in range(10):
         post.wait(hours=12)
-    post.post("mia@x.example", "ROLLBACK S1901M\nHISTORY\nTERMINATE", mia)
+    post.post("mia@x.example", "ROLLBACK S1901M\nHISTORY\nTERMINATE\nYES", mia)
     subjects = " | ".join(str(each["Subject"]) for each in post.sent)
     for kind in (
         "results",

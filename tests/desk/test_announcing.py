@@ -119,7 +119,7 @@ def test_the_masters_words_and_clocks_are_told_to_all() -> None:
         "RESUME": "resumed",
         "PROCESS S1901M": "results",
         "ROLLBACK S1901M": "rollback",
-        "TERMINATE": "terminated",
+        "TERMINATE\nYES": "terminated",
     }
     for text, kind in told.items():
         assert readers(house.reply("spring", "master", text), kind) == EVERYBODY, text

@@ -38,7 +38,7 @@ def audit(house: House, who: str) -> str:
         ("SET DEADLINE +4D", "moved the deadline to Mon 30 Nov 2026 09:00 UTC"),
         ("PROCESS\nROLLBACK S1901M", "rolled the game back"),
         ("SETUP GRACE 1D", "changed the terms: GRACE"),
-        ("TERMINATE", "ended the game"),
+        ("TERMINATE\nYES", "ended the game"),
     ],
 )
 def test_every_act_of_each_of_several_masters_is_told_to_all_by_name(reader: str, line: str, told: str) -> None:

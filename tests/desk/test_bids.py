@@ -210,7 +210,7 @@ def test_a_game_that_forms_and_a_game_that_is_over_take_no_bids(house: House) ->
     house.prove("anna@home", "CREATE other intercontinental")
     house.prove("blue@home", "JOIN other Blue")
     assert "other has not started yet" in house.answer("other", "p1", "DP 2: F Dub - Azor")
-    house.reply("atlas", "master", "TERMINATE")
+    house.reply("atlas", "master", "TERMINATE\nYES")
     assert "atlas is over" in ask(house, "Blue", "DP 2: F Dub - Azor")
 
 
@@ -285,7 +285,7 @@ def test_at_the_end_the_ledger_is_mailed_to_all_and_kept_in_the_record(house: Ho
     process(house)
     house.reply("atlas", "master", "ROLLBACK F1865M")
     process(house)
-    letters = house.reply("atlas", "master", "TERMINATE")
+    letters = house.reply("atlas", "master", "TERMINATE\nYES")
     ledgers = [letter for letter in letters if letter.kind == "ledger"]
     assert len(ledgers) == len(GROUPS) + 2
     text = to(letters, "blue@home", "ledger").text
@@ -296,7 +296,7 @@ def test_at_the_end_the_ledger_is_mailed_to_all_and_kept_in_the_record(house: Ho
 def test_what_the_ledger_shows_proves_what_was_sealed(house: House) -> None:
     ask(house, "Blue", "DP 1: F Dub - Azor")
     published = SEAL.findall(to(process(house), "red@home", "results").text)
-    text = to(house.reply("atlas", "master", "TERMINATE"), "red@home", "ledger").text
+    text = to(house.reply("atlas", "master", "TERMINATE\nYES"), "red@home", "ledger").text
     (block,) = re.findall(r"^[0-9a-f]{32}\n(?:.+\n)+", text, re.MULTILINE)
     salt, phase, bid = block.splitlines()
     assert bid == "BLUE: DP 1: F DUBL - AZOR = 2"
@@ -306,19 +306,19 @@ def test_what_the_ledger_shows_proves_what_was_sealed(house: House) -> None:
 
 def test_phases_run_by_the_very_letter_that_ends_the_game_are_in_the_ledger(house: House) -> None:
     ask(house, "Blue", "DP 1: F Dub - Azor")
-    letters = house.reply("atlas", "master", "PROCESS\nTERMINATE")
+    letters = house.reply("atlas", "master", "PROCESS\nTERMINATE\nYES")
     assert "BLUE: DP 1: F DUBL - AZOR = 2" in to(letters, "red@home", "ledger").text
 
 
 def test_phases_run_and_rolled_back_by_the_letter_that_ends_the_game_are_marked(house: House) -> None:
     ask(house, "Blue", "DP 1: F Dub - Azor")
-    letters = house.reply("atlas", "master", "PROCESS\nROLLBACK S1865M\nTERMINATE")
+    letters = house.reply("atlas", "master", "PROCESS\nROLLBACK S1865M\nTERMINATE\nYES")
     assert "Spring 1865 Movement (rolled back: it did not count)" in to(letters, "red@home", "ledger").text
 
 
 def test_bids_of_a_phase_that_was_never_run_stay_a_secret(house: House) -> None:
     ask(house, "Blue", "DP 1: F Dub - Azor")
-    letters = house.reply("atlas", "master", "TERMINATE")
+    letters = house.reply("atlas", "master", "TERMINATE\nYES")
     assert not any("DUBL" in letter.text.upper() for letter in letters)
     assert not any(letter.kind == "ledger" for letter in letters)
 
@@ -326,12 +326,12 @@ def test_bids_of_a_phase_that_was_never_run_stay_a_secret(house: House) -> None:
 def test_a_game_without_bids_ends_without_a_ledger() -> None:
     house = running_game()
     house.reply("spring", "master", "PROCESS")
-    assert not any(letter.kind == "ledger" for letter in house.reply("spring", "master", "TERMINATE"))
+    assert not any(letter.kind == "ledger" for letter in house.reply("spring", "master", "TERMINATE\nYES"))
 
 
 def test_no_letter_about_bids_is_wider_than_78_columns(house: House) -> None:
     ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\n1: F Dub S F Opo - Azor")
-    letters = [*process(house), *house.reply("atlas", "master", "TERMINATE")]
+    letters = [*process(house), *house.reply("atlas", "master", "TERMINATE\nYES")]
     wide = [line for letter in letters if letter.kind in ("dp_result", "ledger") for line in letter.text.splitlines()]
     assert max(len(line) for line in wide) <= 78
 

@@ -156,7 +156,7 @@ def test_an_unknown_game_is_answered_with_the_nearest() -> None:
 
 def test_list_shows_games_that_form_or_run_as_this_very_letter_left_them() -> None:
     house = running_game()
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     said = house.prove("m@home", "CREATE summer\n\nLIST")[0].text
     assert "summer" in said
     assert "spring" not in said
@@ -200,7 +200,7 @@ def test_a_sentence_that_begins_like_a_grave_command_does_nothing(text: str) -> 
 
 def test_the_end_of_a_game_ends_what_can_be_asked_kindly() -> None:
     house = running_game()
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     assert house.state().status is Status.TERMINATED
     assert "over" in house.answer("spring", "FRANCE", "A PAR - BUR\nSET WAIT")
 

@@ -298,7 +298,7 @@ def test_when_it_is_over_the_record_holds_every_phase_in_full_and_proves_true() 
     house.turn("spring", DAYS)
     before = len(house.record["spring"])
     assert all(each.kind == "fogged" for each in house.record["spring"])
-    letters = house.reply("spring", "master", "TERMINATE")
+    letters = house.reply("spring", "master", "TERMINATE\nYES")
     opened = house.record["spring"][before:]
     assert [(each.kind, each.phase) for each in opened] == [
         ("starting", "S1901M"),

@@ -101,7 +101,7 @@ def test_at_the_end_everybody_learns_who_played() -> None:
     table.write("FRANCE", "RESIGN")
     table.take(table.house.prove("hilde@home", "JOIN spring FRANCE", name=LATER))
     table.check()
-    letters = table.write("master", "TERMINATE")
+    letters = table.write("master", "TERMINATE\nYES")
     (to_italy,) = [each for each in letters if each.address == "italy@home"]
     for name in ("Ambrose", "Beatrix", "Dorothea", "Emmerich", "Florentine", "Gottlieb", LATER):
         assert name in to_italy.text

@@ -201,7 +201,7 @@ def test_a_game_in_the_fog_tells_nothing_of_the_board_before_its_end() -> None:
         told = "".join(each.text for each in house.write("bob@home", words))
         assert "Burgundy" not in told
         assert "Bur" not in told
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     assert "Army Paris -> Burgundy" in house.write("bob@home", "GET spring/S1901M")[0].text
 
 
@@ -252,7 +252,7 @@ def test_a_gunboat_game_names_nobody_before_its_end() -> None:
     house.reply("spring", "FRANCE", "RESIGN")
     house.prove("gustav@home", "JOIN spring FRANCE", name="Gustav")
     assert "Gustav" not in house.write("bob@home", "SUMMARY spring")[0].text
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     assert "Gustav" in house.write("bob@home", "SUMMARY spring")[0].text
 
 

@@ -289,7 +289,7 @@ def test_a_game_that_is_over_shows_its_last_position(over: str) -> None:
             house.reply("spring", power, "SET DRAW")
         letters, kind = house.reply("spring", ORDER_OF_JOINING[-1], "SET DRAW"), "drawn"
     else:
-        letters, kind = house.reply("spring", "master", "TERMINATE"), "terminated"
+        letters, kind = house.reply("spring", "master", "TERMINATE\nYES"), "terminated"
     brought = one(letters, "italy", kind)
     assert "A BUR" in units(brought)
     assert brought.name == "spring-F1901M-end"
@@ -299,7 +299,7 @@ def test_a_game_that_is_over_shows_its_last_position(over: str) -> None:
 def test_a_game_that_ends_before_it_began_has_no_map() -> None:
     house = House()
     house.prove("master@home", "CREATE spring standard", name="Molly")
-    assert all(each.pictures == () for each in house.reply("spring", "master", "TERMINATE"))
+    assert all(each.pictures == () for each in house.reply("spring", "master", "TERMINATE\nYES"))
 
 
 def test_a_rollback_and_an_edit_show_the_position_that_comes_of_them() -> None:
@@ -587,7 +587,7 @@ def test_a_game_that_forms_shows_how_it_will_begin_and_one_that_is_over_how_it_e
     assert "a map of spring as it will begin is enclosed" in letters[0].text
     house = running_game()
     house.turn("spring", DAYS)
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     letters = house.write("bob@home", "MAP spring")
     assert one(letters, "bob").name == "spring-F1901M-end"
     assert "a map of spring as it ended is enclosed" in letters[0].text

@@ -168,7 +168,7 @@ def test_a_power_in_fog_is_zoomed_to_by_the_units_that_are_seen() -> None:
 def test_when_the_fog_lifts_the_last_maps_are_whole() -> None:
     house = foggy()
     fight(house)
-    letters = house.reply("spring", "master", "TERMINATE")
+    letters = house.reply("spring", "master", "TERMINATE\nYES")
     for who in ("france", "otto"):
         (brought,) = pictures(letters, who, "terminated")
         assert (len(units_of(brought)), brought.picture.seen) == (22, None)

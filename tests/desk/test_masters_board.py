@@ -89,7 +89,7 @@ def test_the_summary_counts_a_year_again_whose_rollback_is_undone_by_the_letter_
     house.reply("spring", "master", "PROCESS")
     house.reply("spring", "TURKEY", "A BUL H")
     house.reply("spring", "master", "PROCESS\nPROCESS")
-    letters = house.reply("spring", "master", "ROLLBACK F1901M\nROLLFORWARD\nTERMINATE")
+    letters = house.reply("spring", "master", "ROLLBACK F1901M\nROLLFORWARD\nTERMINATE\nYES")
     (summary,) = (each.text for each in letters if (each.address, each.kind) == ("turkey@home", "terminated"))
     assert "1901" in summary
 

@@ -145,7 +145,7 @@ def test_a_final_player_is_not_reported_as_missing() -> None:
 
 
 def test_orders_below_a_refused_preview_are_mentioned(house: House) -> None:
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     answer = said(house.answer("spring", "FRANCE", "PREVIEW\nA PAR - BUR\nA MAR - SPA"))
     assert "2 lines below were read as part of it, and nothing of them is filed." in answer
 

@@ -203,7 +203,7 @@ def test_a_draw_is_named_by_initials() -> None:
 
 
 def test_a_vote_in_a_finished_game_says_that_it_is_over(house: House) -> None:
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     assert house.state().status is Status.TERMINATED
     answer = said(house.answer("spring", "FRANCE", "VOTE DRAW YES"))
     assert "spring is over" in answer

@@ -244,7 +244,7 @@ def test_postal_press_goes_out_with_the_results_and_nobody_learns_of_it_before(l
 def test_postal_press_goes_out_when_the_game_ends() -> None:
     house = running_game()
     press(house, "FRANCE", "POSTAL BROADCAST")
-    assert len(holding(house.reply("spring", "master", "TERMINATE"))) == 8
+    assert len(holding(house.reply("spring", "master", "TERMINATE\nYES"))) == 8
     assert WORD in public(house)
 
 
@@ -361,7 +361,7 @@ def test_nothing_private_is_opened_when_the_game_ends() -> None:
     press(house, "FRANCE", "PRESS TO E")
     press(house, "FRANCE", "PRESS GREY TO E")
     press(house, "FRANCE", "PRESS FROM ITALY TO E")
-    letters = house.reply("spring", "master", "TERMINATE")
+    letters = house.reply("spring", "master", "TERMINATE\nYES")
     assert holding(letters) == {}
     assert WORD not in public(house)
 

@@ -160,7 +160,7 @@ def test_games_that_are_over_leave_no_doubt() -> None:
     house.prove("other@home", "CREATE autumn")
     house.prove(FRANCE, "JOIN autumn")
     assert "not filed" in house.prove(FRANCE, "A PAR - BUR")[0].text
-    house.prove("other@home", "TERMINATE")
+    house.prove("other@home", "TERMINATE\nYES")
     house.prove(FRANCE, "A PAR - BUR")
     assert house.state().orders["FRANCE"] == ordered("A PAR - BUR")
 

@@ -94,7 +94,7 @@ def test_reply_addresses_are_renewed_before_the_start_too_and_not_after_the_end(
     house.prove("anna@home", "JOIN spring", name="Anna")
     house.reply("spring", "master", "REPLACE Anna anna@home")
     assert house.seat("spring", "p1").generation == 2
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     assert house.state().status is Status.TERMINATED
     assert "is over" in flat(house.answer("spring", "master", "REPLACE p1 anna@home"))
     assert house.seat("spring", "p1").generation == 2

@@ -42,7 +42,7 @@ def test_a_variants_figures_count_how_its_games_ended() -> None:
 
 def test_a_game_broken_off_is_counted_apart() -> None:
     house = running_game()
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     text = said(house, "STATS Standard")
     assert "Standard: 0 games played to the end here." in text
     assert "  Broken off  1\n" in text

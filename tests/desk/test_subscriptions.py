@@ -48,7 +48,7 @@ def test_a_subscriber_gets_results_deadlines_and_the_end() -> None:
     assert to_wanda(house.reply("spring", "master", "SET DEADLINE +5D")) == ["deadline"]
     assert to_wanda(house.reply("spring", "master", "PAUSE")) == ["paused"]
     assert to_wanda(house.reply("spring", "master", "RESUME")) == ["resumed"]
-    assert to_wanda(house.reply("spring", "master", "TERMINATE")) == ["terminated"]
+    assert to_wanda(house.reply("spring", "master", "TERMINATE\nYES")) == ["terminated"]
 
 
 def test_a_subscriber_gets_no_press_no_announcement_no_vote_and_no_notice() -> None:

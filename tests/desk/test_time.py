@@ -345,7 +345,7 @@ def test_a_pause_and_the_end_call_the_deadline_off() -> None:
     [resumed] = of_kind(house.reply("spring", "master", "RESUME"), "resumed")["france@home"].dues
     assert (resumed.phase, resumed.at, resumed.cancelled) == ("S1901M", DEADLINE, False)
     assert resumed.sequence > paused.sequence
-    [ended] = of_kind(house.reply("spring", "master", "TERMINATE spring"), "terminated")["france@home"].dues
+    [ended] = of_kind(house.reply("spring", "master", "TERMINATE spring\nYES"), "terminated")["france@home"].dues
     assert (ended.cancelled, ended.sequence > resumed.sequence) == (True, True)
 
 

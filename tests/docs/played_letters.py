@@ -81,7 +81,7 @@ def _records() -> Iterator[tuple[str, OutLetter]]:
     house.reply("spring", "FRANCE", "A PAR - BUR")
     house.turn("spring", 3 * DAY)
     yield from _of(house.write("bob@home", "HISTORY spring S1901M"), "history")
-    house.reply("spring", "master", "TERMINATE")
+    house.reply("spring", "master", "TERMINATE\nYES")
     yield from _of(house.write("bob@home", "GET spring JSON"), "export")
 
 
@@ -107,7 +107,7 @@ def _fog() -> Iterator[tuple[str, OutLetter]]:
     letters = test_fog.fight(house)
     yield "results_fog", next(each for each in letters if each.address == "france@home")
     yield "results_fogged", next(each for each in letters if each.address == "otto@home")
-    yield from _of(house.reply("spring", "master", "TERMINATE"), "fog_lifted")
+    yield from _of(house.reply("spring", "master", "TERMINATE\nYES"), "fog_lifted")
 
 
 def _bids() -> Iterator[tuple[str, OutLetter]]:
@@ -115,7 +115,7 @@ def _bids() -> Iterator[tuple[str, OutLetter]]:
     test_bids.ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor\nDP 2: F Hans - Yell")
     test_bids.ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
     yield from _of(test_bids.process(house), "dp_result")
-    yield from _of(house.reply("atlas", "master", "TERMINATE"), "ledger")
+    yield from _of(house.reply("atlas", "master", "TERMINATE\nYES"), "ledger")
 
 
 _SCENES: tuple[Callable[[], Iterator[tuple[str, OutLetter]]], ...] = (

@@ -362,7 +362,7 @@ def test_a_finished_game_comes_by_mail_as_a_file(tmp_path: Path) -> None:
         offline = OfflineJudge(archive, Config(address=JUDGE, var=tmp_path, identity=Identity("mx.dip.example")))
         offline.game()
         offline.wait(days=2)
-        offline.post("mia@x.example", "TERMINATE", offline.reply_to("mia@x.example"))
+        offline.post("mia@x.example", "TERMINATE\nYES", offline.reply_to("mia@x.example"))
         sent = offline.post("bob@x.example", "GET demo JSON\nGET demo MBOX\nGET demo DIPLOMACY")
     files = {part.get_filename(): payload(part) for letter in sent for part in letter.walk() if part.get_filename()}
     assert set(files) == {"demo.json", "demo.mbox", "demo-saved.json"}

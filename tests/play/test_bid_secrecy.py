@@ -309,7 +309,7 @@ def the_end(game: Game) -> None:
         if each["Subject"].startswith("Diplomacy results")
         for seal in re.findall(r"Bids of this phase are sealed:\n([0-9a-f]{64})\n", body(each))
     }
-    readers, letters = game.everybody(), game.write(MASTER, "TERMINATE")
+    readers, letters = game.everybody(), game.write(MASTER, "TERMINATE\nYES")
     assert game.state.status is Status.TERMINATED
     ledgers = {str(each["To"]): body(each) for each in letters if "ledger" in each["Subject"]}
     assert sorted(ledgers) == sorted(readers)

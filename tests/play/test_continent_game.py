@@ -66,7 +66,7 @@ def six(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
                 never=["1989"],
             ),
         )
-        table.write(MASTER, "TERMINATE")
+        table.write(MASTER, "TERMINATE\nYES")
         yield table
 
 
@@ -77,7 +77,7 @@ def seven(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
         for scene in SEVEN_PLAYERS:
             table.play_scene(scene)
         table.write(MASTER, Mail("SUMMARY puma", says=["United Kingdom 5 6 5 3 4"]))
-        table.write(MASTER, "TERMINATE")
+        table.write(MASTER, "TERMINATE\nYES")
         yield table
 
 

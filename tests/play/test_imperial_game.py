@@ -47,7 +47,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
         table.observe("Otto")
         for scene in SCENES:
             table.play_scene(scene)
-        table.write(MASTER, "TERMINATE")
+        table.write(MASTER, "TERMINATE\nYES")
         yield table
 
 

@@ -59,7 +59,7 @@ LATER = (
     ("AUSTRIA", "RESIGN"),
     ("master", "REPLACE AUSTRIA zdenka@home Zdenka\nROLLBACK S1901M RESTORE"),
     ("master", "EDIT\nREMOVE A PAR\nREASON narwhal\nEND\nAUDIT"),
-    ("master", "TERMINATE"),
+    ("master", "TERMINATE\nYES"),
 )
 
 

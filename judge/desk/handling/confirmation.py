@@ -69,4 +69,9 @@ def confirmation_in(body: Body) -> Confirmation:
 
 def is_yes(item: Item) -> bool:
     """Whether a line of a letter says yes, and nothing else."""
-    return not isinstance(item, Ignored | SignOff) and _YES.fullmatch(item.text.strip()) is not None
+    return not isinstance(item, Ignored | SignOff) and says_yes(item.text)
+
+
+def says_yes(text: str) -> bool:
+    """Whether a text says yes, and nothing else."""
+    return _YES.fullmatch(text.strip()) is not None

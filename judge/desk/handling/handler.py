@@ -15,7 +15,7 @@ from judge.desk.handling.confirmation import is_yes
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_argument import Found
 from judge.desk.handling.game_reader import PastReader
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.letter_context import LetterContext, YesWanted
 from judge.desk.handling.line_remarks import (
     AskedEnough,
     CommandDone,
@@ -39,6 +39,7 @@ from judge.desk.handling.lookup import NotClosed
 from judge.desk.handling.muster_answers import answers_to_muster
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.seat_names import seat_called
+from judge.desk.handling.second_thoughts import agreed_to, ask, with_yes
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
 from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
@@ -250,8 +251,14 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
     orders = OrderDesk(context)
     called: Counter[str] = Counter()
     written = calls = unknown = wrong_passwords = 0
-    for item in (as_set_term(context, each) for each in items):
+    for place, each in enumerate(items):
+        item = as_set_term(context, each)
         match item:
+            case PlainLine() if context.asked and is_yes(item):
+                continue  # the YES to the line above
+            case PlainLine() if is_yes(item) and (call := agreed_to(context)) is not None:
+                orders.file()
+                _call(context, commands[call.name], call)
             case Ignored():
                 context.ignored += 1
                 continue
@@ -268,10 +275,12 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
                 orders.file()
                 if context.acted and commands[item.name].who is Who.MASTER:
                     _put_receipt_on_record(context)  # the master may now run the phase for which they wrote
-                if called[item.name] > commands[item.name].most:
-                    context.say(_one_too_many(commands[item.name], item))
+                command = commands[item.name]
+                if called[item.name] > command.most:
+                    context.say(LineVerdict(False, masked(item.text), TooManyCalls(command.most, command.name)))
                 else:
-                    wrong_passwords += isinstance(_call(context, commands[item.name], item), WrongWord)
+                    call, context.agrees = with_yes(item, items[place + 1 : place + 2], command.below)
+                    wrong_passwords += isinstance(_call(context, command, call), WrongWord)
             case UnknownCommand():
                 unknown += 1
                 orders.file()
@@ -285,10 +294,6 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
             context.say(LineVerdict(False, masked(item.text), ReadingEnds(enough)))
             break
     orders.file()
-
-
-def _one_too_many(command: AnyCommand, call: Call) -> LineVerdict:
-    return LineVerdict(False, masked(call.text), TooManyCalls(command.most, command.name))
 
 
 def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> Message | None:
@@ -307,6 +312,7 @@ def _call(context: LetterContext, command: AnyCommand, call: Call) -> Message | 
     place, by, happened = len(context.verdicts), context.signed_on, len(context.effects.changes)
     refused: Message | None = None
     game: GameState | None = None
+    context.asked = False
     try:
         check_for_others(context, command, call)
         _check_may(context, command)
@@ -315,6 +321,8 @@ def _call(context: LetterContext, command: AnyCommand, call: Call) -> Message | 
         found = command.game(context, call)
         game = found.state
         done = _tried(context, command, call, found) if needs_confirmation else command.do(context, call, found)
+    except YesWanted as wanted:
+        verdict = ask(context, call, wanted)
     except Refusal as refusal:
         refused = refusal.message
         may_hold_word = isinstance(refused, WordNeeded | WrongWord) and len(call.rest.split()) > 1

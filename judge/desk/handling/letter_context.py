@@ -84,6 +84,15 @@ class SignedOn:
     generation: int = 0
 
 
+class YesWanted(Exception):
+    """A line waits for its writer's YES: what it `would` do, and the `line` to be done then (empty: as written)."""
+
+    def __init__(self, would: Message, line: str) -> None:
+        super().__init__(line)
+        self.would = would
+        self.line = line
+
+
 @dataclass(slots=True)
 class LetterContext:
     """The course of one letter. Handlers look things up here, `act`, and return what to say.
@@ -110,6 +119,8 @@ class LetterContext:
     lines: Sequence[Line] = ()  # the lines of the letter, quoted ones included
     press: int = 0  # the message of press that a reply to the answer replies to as well; 0: none
     needs_identity: bool = False  # orders came from somebody who is not signed on
+    agrees: bool = False  # the writer says YES to the present line
+    asked: bool = False  # the present line needed that
     _before: dict[str, GameState] = field(default_factory=dict)  # the games as they were before this letter
     _board: BoardAtHand = field(default_factory=BoardAtHand)
     _asked: tuple[GameState, Variant] | None = None  # the variant asked for last, and the state it belongs to
@@ -193,6 +204,17 @@ class LetterContext:
     def happened_to(self, game: str) -> list[Event]:
         """What this letter has led to in a game so far."""
         return [event for each in self.effects.changes if each.game == game for event in each.events]
+
+    def require_yes(self, would: Message, line: str = "") -> None:
+        """Go on only if the writer says YES to what the present line `would` do.
+
+        `line` is what their YES has done later, where the line as it was written would mean something else by then.
+
+        :raises YesWanted: they have not said so yet.
+        """
+        self.asked = True
+        if not self.agrees:
+            raise YesWanted(would, line)
 
     # -- seats
 

@@ -1,20 +1,25 @@
 """Changes settings: checks each line by itself, then applies all at once and announces them in one letter."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.settings.term_lines import begins_setting, read_term_line
+from judge.desk.settings.term_lines import begins_setting, read_line, read_term_line
 from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.joining import muster, options
 from judge.game.masters import master_actions
-from judge.game.setting_registry import changed_settings
+from judge.game.setting_registry import changed_settings, settings_of
 from judge.game.settings import Settings
 from judge.game.state import Status
+from judge.reading.arguments.misreadings import Misread
 from judge.reading.mail.items import Call, Item, UnknownCommand
-from judge.writing.reports.settings import CLOCK, setting_changes
+from judge.writing.reports.settings import CLOCK, setting_changes, value_of
+
+_SHORT = timedelta(hours=1)
 
 
 class AsBefore(Message):
@@ -43,6 +48,27 @@ class FullAndStarts(Message):
     game: str
 
 
+class GivenTwice(Message):
+    """What a line or several would do: a setting has two values in them."""
+
+    setting: str
+    value: Message
+
+
+class WouldBeShort(Message):
+    """What settings would do: phases last less than an hour."""
+
+    setting: str
+    length: timedelta
+
+
+class WouldRemindNobody(Message):
+    """What settings would do: reminders fall due before the phase begins."""
+
+    remind: timedelta
+    move: timedelta
+
+
 class FullAndMusters(Message):
     """Besides `TermsChanged`: the game needs no more players now, and asks those it has whether they are there."""
 
@@ -59,6 +85,42 @@ def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Setti
     wanted, said = read_term_line(settings, variant, line)
     _events(context, wanted)
     return wanted, said if changed_settings(settings, wanted, variant) else said.with_more(AsBefore())
+
+
+def require_yes_to(context: LetterContext, wanted: Settings, lines: Sequence[str]) -> None:
+    """Make sure that the master means these settings, which their lines chose, where such are seldom meant.
+
+    Phases of less than an hour are usual in games for testing, which are unlisted.
+
+    :raises YesWanted: they have not said YES yet.
+    """
+    state, _ = context.here()
+    would = [*_given_twice(wanted, lines, variant_of(state)), *_odd_lengths(state.settings, wanted)]
+    if would:
+        context.require_yes(would[0].with_more(*would[1:]))
+
+
+def _given_twice(wanted: Settings, lines: Sequence[str], variant: Variant) -> Iterator[Message]:
+    """The settings that have two values in these lines, each with the last one, which counts."""
+    read = [each for line in lines if not isinstance(found := read_line(line, variant), Misread) for each in found]
+    known = settings_of(variant)
+    for key in dict.fromkeys(each.key for each in read):
+        if key in known and len({each.value for each in read if each.key == key}) > 1:
+            yield GivenTwice(known[key].name, value_of(known[key], wanted))
+
+
+def _odd_lengths(before: Settings, wanted: Settings) -> Iterator[Message]:
+    """Phases that would be very short, and reminders that would never be sent."""
+    old, new = before.timing, wanted.timing
+    for name, was, length in (
+        ("MOVE", old.move, new.move),
+        ("RETREAT", old.retreat, new.retreat),
+        ("ADJUST", old.adjust, new.adjust),
+    ):
+        if length != was and length < _SHORT and not wanted.unlisted:
+            yield WouldBeShort(name, length)
+    if new.remind != old.remind and new.remind > new.move:
+        yield WouldRemindNobody(new.remind, new.move)
 
 
 def choose(context: LetterContext, wanted: Settings) -> Message:

@@ -33,6 +33,7 @@ from judge.game.events.people import (
     SeatChanged,
     SeatLeft,
     SeatTaken,
+    YesAwaited,
 )
 from judge.game.events.play import (
     AheadBeyondDue,
@@ -111,6 +112,7 @@ Event = (
     | RecordedPositionSet
     | ActedFor
     | Previewed
+    | YesAwaited
     | PressSent
     | PressPosted
     | PressTakenBack
@@ -181,4 +183,5 @@ __all__ = [
     "UnitGone",
     "UnitPlaced",
     "VoteCast",
+    "YesAwaited",
 ]

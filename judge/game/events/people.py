@@ -78,6 +78,15 @@ class ActedFor:
 
 
 @dataclass(frozen=True, slots=True)
+class YesAwaited:
+    """A master is asked to say YES before a `line` of theirs is done; empty: what they were asked is settled."""
+
+    seat: str
+    line: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Previewed:
     """The master `by` had a preview of the phase made with everybody's orders, so they have seen what these bring."""
 

@@ -27,7 +27,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         "receipts": [Passage("receipt", {"each": receipts.facts(each)}, each.variant) for each in answer.receipts],
         "sections": [_section(each) for each in answer.sections],
         "wrong": any(not each.ok for each in answer.verdicts),
-        "waits": any(each.awaits_confirmation for each in answer.verdicts),
+        "waits": any(each.awaits_confirmation and not each.asks_yes for each in answer.verdicts),
         "missing": any(receipts.due(each.view) for each in answer.receipts),
     }
     letter = OutLetter(

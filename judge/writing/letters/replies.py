@@ -56,8 +56,9 @@ class LineVerdict:
     If `ok`, `said` is what was understood (an order in canonical spelling, or a command and what it did); else it says
     what is wrong and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid`
     tell orders and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms that
-    it is theirs. `outline` is what a master reads in place of `said` where they wrote the line for somebody else.
-    `variant` is that of the game that the line is about, whose names the messages are said with.
+    it is theirs, or (`asks_yes`) says YES to what it would do. `outline` is what a master reads in place of `said`
+    where they wrote the line for somebody else. `variant` is that of the game that the line is about, with whose
+    names the messages are said.
     """
 
     ok: bool
@@ -67,6 +68,7 @@ class LineVerdict:
     is_order: bool = False
     is_bid: bool = False
     awaits_confirmation: bool = False
+    asks_yes: bool = False
     outline: Message | None = None
     variant: Variant | None = None
 

@@ -54,7 +54,7 @@ OCEANS = Episode(
         ),
         Letter(
             MASTER,
-            "TERMINATE",
+            "TERMINATE\nYES",
             game="oceans",
             says=("oceans is ended without a winner", "OLIVE: DP 2: A GURY - SYRD = 4"),
             told={"Otto": "Olive, DP 2: A Gury - SyrD: won: 4 for this order"},
@@ -103,7 +103,7 @@ ANDES = Episode(
         ),
         Letter(
             MASTER,
-            "TERMINATE",
+            "TERMINATE\nYES",
             game="andes",
             says="andes is ended",
             told={"Vera": "“andes” is over without a winner"},

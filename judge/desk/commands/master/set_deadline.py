@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
@@ -13,7 +13,7 @@ from judge.game.masters import master_actions
 from judge.game.masters.editing import LONGEST_REASON, ReasonTooLong
 from judge.game.players.absences import falls_into_absence
 from judge.game.refusals import Refusal
-from judge.game.state import Status
+from judge.game.state import GameState, Status
 
 
 class DeadlineWhen(Message):
@@ -36,6 +36,13 @@ class SomebodyAway(Message):
     """Besides `DeadlineIs`: the new deadline falls into an absence."""
 
 
+class WouldBeSoon(Message):
+    """What SET DEADLINE would do: the phase would end sooner than it does now, and soon."""
+
+    deadline: datetime
+    left: timedelta
+
+
 @dataclass(frozen=True, slots=True)
 class _Deadline:
     """The new deadline, and why, if the master says so."""
@@ -44,6 +51,7 @@ class _Deadline:
     reason: str
 
 
+_SOON = timedelta(hours=2)
 _BECAUSE = re.compile(r"\s*\b(?:because|reason)\b[:\s]*", re.IGNORECASE)
 
 
@@ -62,10 +70,26 @@ def _deadline(request: Request) -> _Deadline:
 
 def _set_deadline(request: Request, wanted: _Deadline) -> Message:
     state, variant, by = request.state, request.variant, request.seat.id
-    after = request.act(master_actions.set_deadline(state, variant, wanted.at, request.now, by, wanted.reason))
+    events = master_actions.set_deadline(state, variant, wanted.at, request.now, by, wanted.reason)
+    left = wanted.at - request.now
+    if left < _soon(state) and state.deadline is not None and wanted.at < state.deadline:
+        request.context.require_yes(WouldBeSoon(wanted.at, left), _line(wanted))
+    after = request.act(events)
     if after.status is Status.PAUSED:
         return DeadlineAfterPause(wanted.at)
     return DeadlineIs(wanted.at).with_more(SomebodyAway() if falls_into_absence(after) else None)
+
+
+def _soon(state: GameState) -> timedelta:
+    """How near a deadline may come before the master is asked; in a game of short phases, no nearer than they last."""
+    timing = state.settings.timing
+    return min(_SOON, timing.length(state.position.phase.kind)) if state.position is not None else _SOON
+
+
+def _line(wanted: _Deadline) -> str:
+    """The line that sets the same deadline whenever it is read."""
+    at = f"SET DEADLINE {wanted.at.astimezone(UTC):%Y-%m-%dT%H:%MZ}"
+    return f"{at} BECAUSE {wanted.reason}" if wanted.reason else at
 
 
 COMMAND = Command(

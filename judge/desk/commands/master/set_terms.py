@@ -1,10 +1,12 @@
 """SET and a setting: change one term of the game; SETUP changes several."""
 
+from dataclasses import dataclass
+
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.desk.settings.changing import choose, chosen
+from judge.desk.settings.changing import choose, chosen, require_yes_to
 from judge.desk.settings.other_judges import SYNONYMS
 from judge.game.setting_registry import SETTINGS
 from judge.game.settings import Settings
@@ -21,17 +23,27 @@ class ChosenAndDone(Message):
     done: Message
 
 
-def _wanted(request: Request) -> tuple[Settings, Message]:
-    """The settings with the one that the line changes, and what it chose.
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """The settings with the one that a line changes, what it chose, and the line itself, without SET."""
+
+    settings: Settings
+    said: Message
+    line: str
+
+
+def _wanted(request: Request) -> _Term:
+    """What the line changes.
 
     :raises Refusal: those of `chosen`.
     """
-    return chosen(request.context, request.state.settings, _line(request.call.text))
+    line = _line(request.call.text)
+    return _Term(*chosen(request.context, request.state.settings, line), line)
 
 
-def _set_term(request: Request, wanted_and_said: tuple[Settings, Message]) -> Message:
-    wanted, said = wanted_and_said
-    return ChosenAndDone(said, choose(request.context, wanted))
+def _set_term(request: Request, wanted: _Term) -> Message:
+    require_yes_to(request.context, wanted.settings, [wanted.line])
+    return ChosenAndDone(wanted.said, choose(request.context, wanted.settings))
 
 
 def _line(text: str) -> str:

@@ -4,7 +4,7 @@ from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.desk.settings.changing import choose, chosen
+from judge.desk.settings.changing import choose, chosen, require_yes_to
 from judge.desk.settings.term_lines import quoted
 from judge.game.refusals import Refusal
 from judge.reading.mail.spellings import Below
@@ -43,6 +43,7 @@ def _setup(request: Request, lines: list[str]) -> Message:
             verdicts.append(LineVerdict(True, quoted(line), said))
         except Refusal as refusal:
             verdicts.append(LineVerdict(False, quoted(line), refusal.message))
+    require_yes_to(request.context, settings, lines)
     for each in verdicts:
         request.context.say(each)
     if not any(each.ok for each in verdicts):

@@ -15,27 +15,37 @@ class EndedWithoutWinner(Message):
     game: str
 
 
+class WouldEndGame(Message):
+    """What TERMINATE would do."""
+
+    game: str
+
+
 class BegunAlready(Message):
     """PURGE of a game that has begun."""
 
     game: str
 
 
-def _terminate(request: Request, _: None) -> Message:
+def _terminate(request: Request, is_purge: bool) -> Message:
     state = request.state
-    request.act(master_actions.terminate(state))
+    events = master_actions.terminate(state)
+    if not is_purge:
+        request.context.require_yes(WouldEndGame(state.name))
+    request.act(events)
     return EndedWithoutWinner(state.name)
 
 
-def _ends(request: Request) -> None:
-    """Check that nothing follows TERMINATE; a password may follow PURGE.
+def _is_purge(request: Request) -> bool:
+    """Whether the line is PURGE, which ends only what has not begun; a password may follow it, nothing TERMINATE.
 
     :raises Refusal: `NotAlone`, `BegunAlready`.
     """
     if request.call.text.upper().startswith("PURGE"):
         _require_purgeable(request)
-    else:
-        nothing(request)
+        return True
+    nothing(request)
+    return False
 
 
 def _require_purgeable(request: Request) -> None:
@@ -55,6 +65,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,
-    arguments=_ends,
+    arguments=_is_purge,
     handle=_terminate,
 )
