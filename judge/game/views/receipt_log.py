@@ -1,8 +1,8 @@
 """The log of receipts: when a letter of which seat came for which phase, and whether it completed the orders.
 
 It never holds what a letter said. A player reads of their own letters always, of others' once the phase has run. Where
-players are anonymous (gunboat, fog) others read only whether orders came in time, late or not at all, because hours
-betray people.
+players are anonymous (gunboat) others read only whether orders came in time, late or not at all, because hours betray
+people; in fog they read nothing, as letters there do not tell whose orders were late.
 """
 
 import enum
@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Protocol
 
 from judge.board.library import Library
-from judge.board.phase import Phase, PhaseKind
+from judge.board.phase import Phase
 from judge.game.boards import variant_of
 from judge.game.events import (
     Cause,
@@ -195,24 +195,19 @@ def _seen(phase: PhaseReceipts, state: GameState, reader: Seat | None) -> Iterat
 
 def _own(row: SeatReceipts, phase: PhaseReceipts, state: GameState) -> SeatReceipts:
     """A reader's own row; letters of whoever held the seat before are somebody else's."""
-    open_to_all = phase.ran is not None and not _is_anonymous(state)
+    open_to_all = phase.ran is not None and not _are_hours_secret(state)
     return row if open_to_all else replace(row, letters=tuple(each for each in row.letters if not each.former))
 
 
 def _others(row: SeatReceipts, phase: PhaseReceipts, state: GameState) -> SeatReceipts | None:
     """Somebody else's row; None: the reader may know nothing of it."""
-    if phase.ran is None:
-        return None
-    if not _is_anonymous(state):
+    if phase.ran is None or state.settings.fog:
+        return None  # in fog it would tell who had something to order
+    if not state.settings.gunboat:
         return row
-    came = Timeliness.NONE if row.came is Timeliness.INCOMPLETE else row.came
-    if not state.settings.fog:
-        return replace(row, letters=(), came=came)
-    if phase.phase.kind is not PhaseKind.MOVEMENT:
-        return None  # it would tell who was dislodged, or had to adjust
-    return replace(row, letters=(), came=came, asked=True)  # who has no units is not told
+    return replace(row, letters=(), came=Timeliness.NONE if row.came is Timeliness.INCOMPLETE else row.came)
 
 
-def _is_anonymous(state: GameState) -> bool:
-    """Whether the hours at which people write might betray who they are."""
+def _are_hours_secret(state: GameState) -> bool:
+    """Whether nobody may learn when others wrote."""
     return state.settings.gunboat or state.settings.fog

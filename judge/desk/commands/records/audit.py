@@ -134,7 +134,8 @@ def _show_receipts(request: Request, asked: _Receipts) -> Message:
         wanted = {seat.id for seat in state.players if asked.power in (seat.id, seat.group, *seat.powers)}
         found = [each for each in (phase.of(wanted) for phase in found) if each.seats]
     shown = found[-asked.most :] if asked.most else []
-    later = ReceiptsOpenLater() if request.seat.role is not Role.MASTER and state.is_running else None
+    opens = request.seat.role is not Role.MASTER and state.is_running and not state.settings.fog
+    later = ReceiptsOpenLater() if opens else None
     if not shown:
         return NoReceiptsToShow().with_more(later)
     request.answer(ReceiptsOf(state.name), orders_log(shown, request.variant))
