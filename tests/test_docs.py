@@ -17,7 +17,18 @@ from judge.board.variant_options import Option
 from judge.board.variant_rules import BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening
 from judge.cli.main import main
 from judge.config.loading import Config
-from judge.config.schema import FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, Maps, RelayOut, SmtpIn
+from judge.config.schema import (
+    FoldersOut,
+    Identity,
+    ImapIn,
+    Limits,
+    LmtpIn,
+    MaildirOut,
+    Maps,
+    Outages,
+    RelayOut,
+    SmtpIn,
+)
 from judge.desk.help.guides import GUIDES
 from judge.desk.registry import all_commands
 from judge.rules.build_sites import SITES
@@ -129,11 +140,12 @@ def test_the_documents_name_every_command_of_the_command_line(command: str) -> N
         ("[folders]", FoldersOut),
         ("[identity]", Identity),
         ("[limits]", Limits),
+        ("[outages]", Outages),
         ("[maps]", Maps),
     ],
 )
 def test_every_key_of_the_configuration_is_explained(section: str, kind: type) -> None:
-    sections = ("smtp", "lmtp", "imap", "maildir", "relay", "folders", "identity", "limits", "letter_maps")
+    sections = ("smtp", "lmtp", "imap", "maildir", "relay", "folders", "identity", "limits", "outages", "letter_maps")
     keys = [each.name for each in fields(kind) if kind is not Config or each.name not in sections]
     table = read(KEEPER).split(f"\n| `{section}` |")[1].split("\n\n")[0]
     first_cells = "\n".join(row.split("|")[1] for row in table.splitlines()[2:])

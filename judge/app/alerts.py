@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from judge.app.commit import Services, Trigger, commit
-from judge.app.keeper_notices import DiskNearlyFull, DiskSpaceLeft, LettersNotSent, MailboxOutOfReach, SendingFails
+from judge.app.keeper_notices import (
+    DeadlinesWait,
+    DeadlinesWaitUntil,
+    DiskNearlyFull,
+    DiskSpaceLeft,
+    LettersNotSent,
+    MailboxOutOfReach,
+    SendingFails,
+)
 from judge.archive.transaction import Transaction
 from judge.common.message import Message
 from judge.desk.handling.effects import Effects
@@ -28,6 +36,17 @@ def look_around(services: Services, transaction: Transaction, now: datetime, mai
         if transaction.claim_once(f"trouble {subject.code}", now, DAY):
             effects.letters += keeper_notice(services.config.keeper, subject, said)
     commit(services, transaction, effects, now, Trigger(f"watch {now.isoformat()}"))
+
+
+def tell_of_hold(
+    services: Services, transaction: Transaction, now: datetime, until: datetime, broken: Sequence[Message]
+) -> None:
+    """Tell the keeper, once a day, that deadlines wait, `until` then at most, for the ways in that are `broken`."""
+    if not transaction.claim_once("deadlines wait", now, DAY):
+        return
+    said = DeadlinesWaitUntil(until).with_more(*broken)
+    notice = keeper_notice(services.config.keeper, DeadlinesWait(), said)
+    commit(services, transaction, Effects(letters=notice), now, Trigger(f"hold {now.isoformat()}"))
 
 
 def _problems(

@@ -5,16 +5,19 @@ Everything here happens inside one transaction.
 
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
 from judge.archive.archive import Archive
+from judge.archive.connection import is_out_of_order
 from judge.archive.outbox import OutgoingRow
 from judge.archive.pictures import AttachedPicture
 from judge.archive.transaction import Transaction
 from judge.common.message import LogWords, Message, MessageError
+from judge.common.redaction import redacted_traceback
 from judge.config.loading import Config
 from judge.desk.handling.effects import Effects, joined
 from judge.exports.formats import export_game
@@ -261,3 +264,15 @@ def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: dat
 def _id(services: Services, key: str) -> str:
     """The Message-ID for a key. The secret keeps two archives at one address from sharing ids."""
     return message_id(services.domain, f"{services.secret.hex()} {key}")
+
+
+@contextmanager
+def contained(transaction: Transaction, trouble: LogWords) -> Iterator[None]:
+    """A savepoint whose failure is logged as `trouble` and affects nothing else, unless the archive itself fails."""
+    try:
+        with transaction.part():
+            yield
+    except Exception as error:
+        if is_out_of_order(error):
+            raise
+        log.error("%s\n%s", trouble, redacted_traceback(error))

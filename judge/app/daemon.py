@@ -21,8 +21,9 @@ from datetime import datetime, timedelta
 
 from judge.app.attachments import PictureAttacher
 from judge.app.heartbeat import Heartbeat
-from judge.app.keeper_notices import FoldersUnfilled, MailboxUnread
+from judge.app.keeper_notices import FoldersUnfilled, ListenerSilent, MailboxUnread
 from judge.app.transports import describe_ways_in, folders_of, listeners_of, mailboxes_of, outgoing_transport
+from judge.app.ways_in import WaysIn
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.archive.lock import occupy
@@ -32,6 +33,7 @@ from judge.common.clock import utc_now
 from judge.common.message import Message, Plain
 from judge.common.redaction import redacted_traceback
 from judge.config.loading import Config
+from judge.game.clock.outages import BRIEF
 from judge.post.intake import Envelope
 
 log = logging.getLogger(__name__)
@@ -40,7 +42,7 @@ BEAT = timedelta(seconds=20)  # a third of the minute that systemd (judge.servic
 PATIENCE = 4.0  # seconds for letters on their way in when the judge stops
 FAREWELL = 8.0  # seconds for all work in progress when the judge stops
 LAST_WORDS = 0.5  # seconds to close the archive after that
-ASLEEP = timedelta(minutes=10)  # without a beat: the machine was suspended, and the time is given back to the games
+ASLEEP = BRIEF  # without a beat: the machine was suspended, and the time is given back to the games
 OVERDUE = 30.0  # seconds without a beat after which the threads no longer wait for one
 DRAWS = "judge.app.picture_process"  # the program that draws; libraries for it are never loaded here
 STUCK = 45.0  # seconds over one batch of work; a judge that is stuck lets systemd's watchdog kill it
@@ -86,7 +88,9 @@ class Daemon:
         self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), attacher)
         self._transport = outgoing_transport(config)
         self._listeners = listeners_of(config, self._worker.accepts, self._store, clock)
-        self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock)
+        self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock, self.wake)
+        self._ways_in = WaysIn(self._listeners, self._mailboxes, clock)
+        self._worker.outages.ways_in = self._ways_in
         self._folders = folders_of(config, self.archive)
         self._heartbeat = Heartbeat(self.beat, beat, self.wake, clock) if beat is not None else None
         self._stopping = threading.Event()
@@ -178,6 +182,7 @@ class Daemon:
     def beat(self) -> None:
         """One beat of the clock: record that the judge is alive, then look for due work."""
         self._beaten = time.monotonic()
+        self._ways_in.check()
         try:
             now = self._clock()
             if self._slept(now):
@@ -243,7 +248,7 @@ class Daemon:
             while not self._stopping.is_set() and self._handle_piece():
                 self._handling_since = time.monotonic()
                 self._tell("postman", self._post)
-            if not self._stopping.is_set() and self._worker.check_alerts(self._out_of_reach()):
+            if not self._stopping.is_set() and self._tell_keeper():
                 self._tell("postman", self._post)
             # Only the worker changes games, so this is right until it works again.
             if self._heartbeat is not None:
@@ -251,12 +256,21 @@ class Daemon:
         finally:
             self._handling_since = None
 
+    def _tell_keeper(self) -> bool:
+        """Tell the keeper what is wrong, if it is time to; whether that was tried."""
+        checked = self._worker.check_alerts(self._out_of_reach())
+        silent = [ListenerSilent(Plain(self.ways_in[place])) for place in self._ways_in.silent]
+        return self._worker.alarm_keeper([*silent, *self._unread()]) or checked
+
     def _out_of_reach(self) -> list[Message]:
         kept, keeper = self._config.folders, self._folders
         unkept: list[Message] = []
         if kept is not None and keeper is not None and keeper.trouble:
             unkept = [FoldersUnfilled(kept.user, kept.host, Plain(keeper.trouble))]
-        return unkept + [
+        return [*unkept, *self._unread()]
+
+    def _unread(self) -> list[Message]:
+        return [
             MailboxUnread(config.user, config.host, Plain(mailbox.trouble))
             for config, mailbox in zip(self._config.imap, self._mailboxes, strict=True)
             if mailbox.trouble

@@ -19,6 +19,22 @@ class MailboxUnread(Message):
     trouble: Message
 
 
+class DeadlinesWait(Message):
+    """The subject of `DeadlinesWaitUntil`."""
+
+
+class DeadlinesWaitUntil(Message):
+    """Letters cannot come in by some way, so no deadline passes, until then at most. The ways follow."""
+
+    until: datetime
+
+
+class ListenerSilent(Message):
+    """A listener for other mail servers does not answer; `way` says which one it is."""
+
+    way: Message
+
+
 class FoldersUnfilled(Message):
     """Letters cannot be put into the games' folders of an IMAP server."""
 

@@ -13,7 +13,7 @@ from judge.exports.mbox import JudgeIdentity
 from judge.post.folders import FolderKeeper
 from judge.post.imap import ImapAccount
 from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
-from judge.post.mailbox import Cursors, ImapMailbox
+from judge.post.mailbox import ImapMailbox
 from judge.post.sending import MaildirTransport, RelayTransport, Transport
 
 Listener = SmtpIntake | LmtpIntake
@@ -66,13 +66,18 @@ def mailboxes_of(
     config: Config,
     accept: Callable[[str], bool],
     store: Callable[[Envelope], None],
-    cursors: Cursors,
+    archive: Archive,
     clock: Callable[[], datetime],
+    looked: Callable[[], None],
 ) -> list[ImapMailbox]:
-    """The mailboxes from which letters are fetched.
+    """The mailboxes from which letters are fetched; `looked` is called when one has been read that was to be.
+
+    They were last read, as far as the archive knows, when an outage began or else when the judge last lived.
 
     :raises OSError: a password file cannot be read.
     """
+    kept = archive.outages()
+    read = kept[-1][0] if kept and kept[-1][1] is None else archive.last_heartbeat()
     return [
         ImapMailbox(
             ImapAccount(
@@ -89,10 +94,12 @@ def mailboxes_of(
             ),
             accept,
             store,
-            cursors,
+            archive,
             clock=clock,
             address=config.address,
             jitter=random.random,
+            looked=looked,
+            read=read,
         )
         for each in config.imap
     ]

@@ -8,17 +8,18 @@ itself.
 import logging
 import random
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from judge.app import inbound
-from judge.app.alerts import EVERY, look_around
+from judge.app.alerts import EVERY, look_around, tell_of_hold
 from judge.app.attachments import LetterWithPictures, PictureAttacher
 from judge.app.bounces import came_back
-from judge.app.commit import Services, Trigger, commit
+from judge.app.commit import Services, Trigger, commit, contained
 from judge.app.keeper_notices import ClockRunFailed, GameStandsStill, LetterAside, LetterSetAside
 from judge.app.letter import ReceivedLetter
+from judge.app.outage_watch import OutageWatch
 from judge.app.sender import is_authenticated
 from judge.archive.archive import Archive
 from judge.archive.connection import is_out_of_order
@@ -44,11 +45,11 @@ log = logging.getLogger(__name__)
 TRIES = 3  # a letter that fails this often is set aside
 DEATHS = 10  # so is one during which the process died this often; a judge may be killed during any letter, even twice
 REST = timedelta(minutes=10)  # before a game that failed is retried
+LOOK_AGAIN = timedelta(minutes=1)  # before a game that waits for letters is looked at again, for its reminders
 BATCH = 20  # letters, or games, in one batch
 SENT = 50  # outgoing letters in one batch
 
 _UNEXPECTED = LogWords("it failed with an unexpected error")
-
 _GameRun = Callable[[Transaction, str], Effects]
 
 
@@ -90,9 +91,12 @@ class Worker:
         self._authenticator = SenderAuthenticator(config.identity.authserv_id, config.identity.dkim)
         self._resting: dict[str, datetime] = {}  # games that failed, and until when they are left alone
         self._checked: datetime | None = None  # when alerts were last checked
+        self._alarmed: datetime | None = None  # when the keeper was last told that deadlines wait
         self._taken: dict[int, datetime] = {}  # outgoing letters sent, but not yet marked so in the archive
-        # an outage: its beginning, its end, and the games that have not been told of it yet
-        self._behind: tuple[datetime, datetime, list[str]] | None = None
+        self.outages = OutageWatch(archive, config.outages, clock)
+        self._untold: list[str] | None = None  # the games that have not been told of the outage that is over
+        self._held: dict[str, datetime] = {}  # games that are due and wait for letters, and when to look at them again
+        self._arrived: datetime | None = None  # up to when all letters were here when they were found to wait
 
     # ---- letters in
 
@@ -120,6 +124,8 @@ class Worker:
         # what fell due before the letter arrived is done first: a late letter finds its phase over
         if self._run_due(letters[0].received):
             return True
+        if self._waits(letters[0].received):
+            return False
         # a letter that failed before is handled alone, because its neighbours are not at fault
         stored = [each for each in letters if not each.tries] if not letters[0].tries else letters[:1]
         together = [ReceivedLetter(each, self.config.address, self._services.secret) for each in stored]
@@ -130,7 +136,7 @@ class Worker:
         try:
             with self.archive.transaction() as transaction:
                 for letter in together:
-                    if self._is_due(transaction, letter.received):
+                    if self._is_due(transaction, letter.received) or self._waits(letter.received):
                         break
                     tried += 1
                     if not self._handle(transaction, letter, authenticated=letter.id in authenticated):
@@ -180,7 +186,7 @@ class Worker:
         notice = keeper_notice(self.config.keeper, LetterAside(letter.id), LetterSetAside(letter.id))
         trigger = Trigger(f"aside {letter.id}", letter.id)
         commit(self._services, transaction, Effects(letters=notice), self.clock(), trigger)
-        with _contained(transaction, LogWords(f"letter={letter.id}: cannot tell its sender")):
+        with contained(transaction, LogWords(f"letter={letter.id}: cannot tell its sender")):
             self._apologise(transaction, letter)
 
     def _apologise(self, transaction: Transaction, letter: ReceivedLetter) -> None:
@@ -198,52 +204,76 @@ class Worker:
         return self._run_due(self.clock())
 
     def _run_due(self, now: datetime) -> bool:
-        def run_game(transaction: Transaction, game: str) -> Effects:
-            return handler.handle_tick(transaction, game, now, self._services.rng)
+        """Run some of the games that are due at `now`. Their deadlines wait until all letters before them are here."""
+        arrived = self.outages.arrived(now)
+        if self._arrived is None or arrived > self._arrived:
+            self._held.clear()
+        self._arrived = arrived
 
-        return self._run_for_games("clock", self._due(self.archive.due_games, now), now, run_game)
+        def run_game(transaction: Transaction, game: str) -> Effects:
+            effects = handler.handle_tick(transaction, game, now, self._services.rng, arrived)
+            if arrived < now and not effects.changes:
+                self._held[game] = self.clock() + LOOK_AGAIN
+            return effects
+
+        ran = self._run_for_games("clock", self._due(self.archive.due_games, now), now, run_game)
+        if ran and self._held:
+            self.outages.ways_in.look()
+        return ran
+
+    def _waits(self, received: datetime) -> bool:
+        """Whether a letter waits, because it is not yet known whether others came before a deadline that it missed.
+
+        In an outage no letter waits: the deadlines do.
+        """
+        if not self._held or self.outages.goes_on:
+            return False
+        return any(name in self._held for name in self.archive.due_games(received, len(self._held)))
 
     def next_due(self) -> datetime | None:
         """When the next game is due, or may be tried again after a failure; None: no game will be due."""
-        wakes = self.archive.next_wakes(1 + len(self._resting))
-        return min((max(wake, self._resting.get(name, wake)) for name, wake in wakes), default=None)
+        resting = self._left_alone()
+        wakes = self.archive.next_wakes(1 + len(resting))
+        return min((max(wake, resting.get(name, wake)) for name, wake in wakes), default=None)
 
     def _due(self, find: Callable[[datetime, int], list[str]], now: datetime) -> list[str]:
-        """The games that are due and not resting after a failure, at most one batch."""
+        """The games that are due and not left alone, at most one batch."""
+        resting = self._left_alone()
+        return [name for name in find(now, BATCH + len(resting)) if name not in resting][:BATCH]
+
+    def _left_alone(self) -> dict[str, datetime]:
+        """The games that failed or wait for letters, and until when they are left alone."""
         at = self.clock()
         self._resting = {name: until for name, until in self._resting.items() if at < until}
-        return [name for name in find(now, BATCH + len(self._resting)) if name not in self._resting][:BATCH]
+        self._held = {name: until for name, until in self._held.items() if at < until}
+        return self._held | self._resting
 
     def _is_due(self, transaction: Transaction, now: datetime) -> bool:
         return bool(self._due(transaction.due_games, now))
 
     def begin(self) -> None:
-        """Record the outage since the last heartbeat; `catch_up` handles it.
-
-        The record is kept until that is done, so that a judge that is killed meanwhile starts again.
-        """
-        now, last = self.clock(), self.archive.last_heartbeat()
-        since = self.archive.outage() or last
-        if since is not None:
-            self.archive.keep_outage(since)
-            self._behind = (since, now, self.archive.due_games(now))
-        self.archive.heartbeat(now)
+        """Record the outage since the last heartbeat; `catch_up` handles it."""
+        self.outages.begin()
+        self._untold = None
 
     def catch_up(self) -> bool:
-        """Give back to some games the time that an outage took from them; False if none is left."""
-        if self._behind is None:
+        """Give back to some games the time that an outage took from them, once it is over; False if none is left."""
+        self.outages.look()
+        outage = self.outages.over
+        if outage is None:
             return False
-        since, until, games = self._behind
+        if self._untold is None:
+            self._untold = self.archive.due_games(outage.until + outage.left)
 
         def run_game(transaction: Transaction, game: str) -> Effects:
-            return handler.handle_outage(transaction, game, since, until)
+            return handler.handle_outage(transaction, game, outage)
 
-        if self._run_for_games("outage", games[:BATCH], until, run_game):
-            self._behind = (since, until, games[BATCH:])
-            return True
-        self.archive.keep_outage(None)
-        self._behind = None
-        return False
+        if self._run_for_games("outage", self._untold[:BATCH], outage.until, run_game):
+            self._untold = self._untold[BATCH:]
+        else:
+            self.outages.told()
+            self._untold = None
+        return True
 
     def _run_for_games(self, why: str, names: list[str], now: datetime, run_game: _GameRun) -> bool:
         """Run these games; False if there are none. `why` distinguishes two runs at the same time."""
@@ -268,7 +298,7 @@ class Worker:
     def _tell_of_failure(self, transaction: Transaction, game: str) -> None:
         """Tell the keeper, once a day, of a game whose clock run fails."""
         now = self.clock()
-        with _contained(transaction, LogWords(f"game={game}: cannot tell the keeper")):
+        with contained(transaction, LogWords(f"game={game}: cannot tell the keeper")):
             if transaction.claim_once(f"clock run {game}", now, DAY):
                 notice = keeper_notice(self.config.keeper, GameStandsStill(game), ClockRunFailed(game))
                 trigger = Trigger(f"failure {game} {now.isoformat()}")
@@ -284,6 +314,19 @@ class Worker:
         self._checked = now
         with self.archive.transaction() as transaction:
             look_around(self._services, transaction, now, mailboxes)
+        return True
+
+    def alarm_keeper(self, broken: Sequence[Message]) -> bool:
+        """Tell the keeper, once a day, that deadlines wait for ways in that do not work; False: they wait for none.
+
+        `broken` has a sentence for each of these ways.
+        """
+        now, until = self.clock(), self.outages.waits_until
+        if until is None or (self._alarmed is not None and now - self._alarmed < DAY):
+            return False
+        self._alarmed = now
+        with self.archive.transaction() as transaction:
+            tell_of_hold(self._services, transaction, now, until, broken)
         return True
 
     # ---- letters out
@@ -352,18 +395,6 @@ class Worker:
             transaction.give_up(row.id, reason)
             if bounce is None:
                 return
-            with _contained(transaction, LogWords(f"outgoing={row.id}: cannot handle its refusal")):
+            with contained(transaction, LogWords(f"outgoing={row.id}: cannot handle its refusal")):
                 effects = came_back(self._services, transaction, row.id, bounce, now)
                 commit(self._services, transaction, effects, now, Trigger(f"refused {row.id} {now.isoformat()}"))
-
-
-@contextmanager
-def _contained(transaction: Transaction, trouble: LogWords) -> Iterator[None]:
-    """A savepoint whose failure is logged as `trouble` and affects nothing else, unless the archive itself fails."""
-    try:
-        with transaction.part():
-            yield
-    except Exception as error:
-        if is_out_of_order(error):
-            raise
-        log.error("%s\n%s", trouble, redacted_traceback(error))

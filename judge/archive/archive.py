@@ -158,14 +158,15 @@ class Archive:
         kept = self._house("heartbeat")
         return None if kept is None else at_instant(str(kept))
 
-    def outage(self) -> datetime | None:
-        """The beginning of an outage that not all games have been told of yet; None: there is none."""
-        kept = self._house("outage")
-        return at_instant(str(kept)) if kept else None
+    def outages(self) -> list[tuple[datetime, datetime | None]]:
+        """The outages that not all games have been told of, in their order: from when to when; None: it goes on."""
+        intervals = [each.partition("/") for each in str(self._house("outage") or "").split()]
+        return [(at_instant(since), at_instant(until) if until else None) for since, _, until in intervals]
 
-    def keep_outage(self, since: datetime | None) -> None:
-        """Record the beginning of an outage; None: all games have been told of it."""
-        self._keep_house("outage", instant(since) if since else "", replace=True)
+    def keep_outages(self, outages: Sequence[tuple[datetime, datetime | None]]) -> None:
+        """Record the outages that not all games have been told of, as `outages` returns them."""
+        intervals = (f"{instant(since)}/{instant(until) if until else ''}" for since, until in outages)
+        self._keep_house("outage", " ".join(intervals), replace=True)
 
     # --- the outbox ---
 

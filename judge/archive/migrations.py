@@ -286,3 +286,10 @@ def pictures(db: Database) -> None:
 def actors(db: Database) -> None:
     """Which seat caused an event; empty: the judge, somebody without a seat, or an event older than this step."""
     db.execute("ALTER TABLE events ADD COLUMN by TEXT NOT NULL DEFAULT ''")
+
+
+@MIGRATIONS()
+def letters_by_time(db: Database) -> None:
+    """Letters are handled in the order in which they came to the mail server."""
+    db.execute("DROP INDEX letters_new")
+    db.execute("CREATE INDEX letters_waiting ON letters (received, id) WHERE status = 'new'")

@@ -1,5 +1,7 @@
 """Letters received: stored before they are acknowledged, returned oldest first, handled once.
 
+The oldest is the one that came first, which need not be the first stored: a mailbox may have had it for hours.
+
 A letter is `new` until its effects commit (`done`) or it is given up (`failed`). The same bytes for the same recipient
 are one letter however often they arrive.
 """
@@ -42,7 +44,8 @@ def oldest_new(db: sqlite3.Connection, limit: int) -> list[StoredLetter]:
     """The letters to handle next, the oldest first."""
     rows = query(
         db,
-        "SELECT id, mail_from, recipient, raw, received, tries FROM letters WHERE status = 'new' ORDER BY id LIMIT ?",
+        "SELECT id, mail_from, recipient, raw, received, tries FROM letters WHERE status = 'new'"
+        " ORDER BY received, id LIMIT ?",
         (limit,),
     )
     return [StoredLetter(**{**row, "received": at_instant(row["received"])}) for row in rows]

@@ -155,7 +155,7 @@ def restore(file: Path, hold_mail: bool, config_file: Path | None) -> None:
         click.echo(f"  The former archive is {done.kept}; delete it when you do not need it.")
     since = f"{done.holds.heartbeat:%Y-%m-%d %H:%M} UTC" if done.holds.heartbeat else "the copy"
     click.echo(f"  Letters received since {since} are not known: ask players to send them again.")
-    click.echo("  The time since then counts as an outage: deadlines that passed move by as long.")
+    click.echo("  The time since then counts as an outage: deadlines that passed in it move.")
     if hold_mail:
         click.echo(f"  Letters that were still to be sent then and are held back: {done.held}.")
     else:

@@ -11,7 +11,18 @@ from typing import Any
 
 from email_validator import EmailNotValidError, validate_email
 
-from judge.config.schema import FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, Maps, RelayOut, SmtpIn
+from judge.config.schema import (
+    FoldersOut,
+    Identity,
+    ImapIn,
+    Limits,
+    LmtpIn,
+    MaildirOut,
+    Maps,
+    Outages,
+    RelayOut,
+    SmtpIn,
+)
 from judge.post.sending import SECURITIES, is_loopback
 
 
@@ -46,6 +57,7 @@ class Config:
     folders: FoldersOut | None = None
     identity: Identity = field(default_factory=Identity)
     limits: Limits = field(default_factory=Limits)
+    outages: Outages = field(default_factory=Outages)
     letter_maps: Maps = field(default_factory=Maps)
 
     @property
@@ -85,6 +97,7 @@ _SECTIONS: dict[str, type] = {
     "folders": FoldersOut,
     "identity": Identity,
     "limits": Limits,
+    "outages": Outages,
     "maps": Maps,
 }
 _JUDGE_KEYS = ("name", "address", "keeper", "hostname", "var", "maps", "templates", "largest_letter")
@@ -138,6 +151,7 @@ def read_config(file: Path | None) -> Config:
         folders=FoldersOut(**reader.section("folders", facts["folders"])) if "folders" in facts else None,
         identity=Identity(**reader.section("identity", facts.get("identity", {}))),
         limits=Limits(**reader.section("limits", facts.get("limits", {}))),
+        outages=Outages(**reader.section("outages", facts.get("outages", {}))),
         letter_maps=Maps(**reader.section("maps", facts.get("maps", {}))),
     )
     problems += _check(config)
@@ -263,6 +277,10 @@ def _check(config: Config) -> list[str]:
     for limit in fields(Limits):
         if getattr(config.limits, limit.name) < 1:
             problems.append(f"[limits] {limit.name} must be 1 or more")
+    if config.outages.open < 1:
+        problems.append("[outages] open must be 1 hour or more")
+    if config.outages.hold < 0:
+        problems.append("[outages] hold must be 0 or more hours")
     return problems
 
 
@@ -303,7 +321,12 @@ def describe(config: Config) -> str:
     out = ("relay", config.relay) if config.relay else ("maildir", config.maildir)
     several = [(f"[[{name}]]", each) for name in _WAYS_IN for each in getattr(config, name)]
     kept = [("folders", config.folders)] if config.folders else []
-    own = [("identity", config.identity), ("limits", config.limits), ("maps", config.letter_maps)]
+    own = [
+        ("identity", config.identity),
+        ("limits", config.limits),
+        ("outages", config.outages),
+        ("maps", config.letter_maps),
+    ]
     single = [(f"[{name}]", each) for name, each in (out, *kept, *own)]
     for heading, section in several + single:
         left_out = ("host", "port") if isinstance(section, LmtpIn) and section.socket else ()

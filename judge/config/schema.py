@@ -108,6 +108,18 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class Outages:
+    """`[outages]`: what players get back after an outage, in hours.
+
+    `open` is the longest time that stays open for them afterwards. `hold` is how long deadlines wait at most for a way
+    in that does not work; 0: they do not wait.
+    """
+
+    open: int = 12
+    hold: int = 72
+
+
+@dataclass(frozen=True, slots=True)
 class Maps:
     """`[maps]`: whether letters bring maps (`in_letters`)."""
 

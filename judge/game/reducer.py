@@ -379,8 +379,10 @@ def _deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
         return replace(state, paused_to=event.deadline)
     by = event.by if event.why == "master" else event.why
     moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1, deadline_by=by)
+    if event.grace_until is not None:
+        return replace(moved, grace_until=event.grace_until)
     if event.why == "outage":
-        ends = state.grace_until
+        ends = state.grace_until  # records of earlier versions moved both
         passed = event.deadline - state.deadline if state.deadline is not None else timedelta(0)
         return moved if ends is None else replace(moved, grace_until=ends + passed)
     sooner = state.deadline is not None and event.deadline <= state.deadline

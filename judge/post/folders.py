@@ -50,15 +50,7 @@ class FolderConnection(ImapConnection):
     def folder(self, prefix: str, game: str) -> str:
         """The name of a game's folder on this server: with its delimiter, in the user's own namespace."""
         self._step = "asking for the folders"
-        if self._client.has_capability("NAMESPACE"):
-            own = self._client.namespace().personal
-            space, delimiter = (own[0][0] or "", own[0][1] or "") if own else ("", "")
-        else:
-            listed = self._client.list_folders("", "")
-            space, delimiter = "", (listed[0][1] or b"").decode() if listed else ""
-        name = f"{prefix}{game}"
-        name = name.replace("/", delimiter) if delimiter else name.replace("/", "-")
-        return name if name.startswith(space) else f"{space}{name}"
+        return self.own(f"{prefix}{game}")
 
     def enter(self, folder: str) -> None:
         """Select the folder; create it first if it does not exist."""

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from imapclient import IMAPClient, SocketTimeout
@@ -109,6 +110,44 @@ class ImapConnection:
         self._step = "reading"
         return int(selected.get(b"UIDVALIDITY", 0))
 
+    def own(self, name: str) -> str:
+        """What a folder is called on this server: with its delimiter for `/`, in the user's own namespace."""
+        if self._client.has_capability("NAMESPACE"):
+            own = self._client.namespace().personal
+            space, delimiter = (own[0][0] or "", own[0][1] or "") if own else ("", "")
+        else:
+            listed = self._client.list_folders("", "")
+            space, delimiter = "", (listed[0][1] or b"").decode() if listed else ""
+        name = name.replace("/", delimiter) if delimiter else name.replace("/", "-")
+        return name if name.startswith(space) else f"{space}{name}"
+
+    def clock(self) -> datetime | None:
+        """The time by the server's clock; None if it does not tell. No folder is selected afterwards.
+
+        IMAP has no command for it. So a letter is put into a folder of its own without a date; the server gives it the
+        present one (RFC 3501 §6.3.11). Then the folder is deleted.
+        """
+        client, self._step = self._client, "asking for the server's time"
+        try:
+            folder = self.own("judge-clock")
+            if client.folder_exists(folder):  # left by a judge that was killed
+                client.delete_folder(folder)
+            client.create_folder(folder)
+            try:
+                client.append(folder, b"Subject: What time is it?\r\n\r\nThe judge deletes this letter at once.\r\n")
+                client.select_folder(folder)
+                fetched = client.fetch(self.uids_above(0), ["INTERNALDATE"]).values()
+                at = next((each.get(b"INTERNALDATE") for each in fetched), None)
+                client.close_folder()
+            finally:
+                client.delete_folder(folder)
+        except IMAPClientAbortError:
+            raise
+        except (IMAPClientError, ValueError) as error:  # ValueError: a date that the library cannot read
+            log.info("imap %s: the server does not tell its time: %s", self._account.name, self._clean(error))
+            return None
+        return at if _has_zone(at) else None
+
     def close(self) -> None:
         """Close the connection, whatever its state. Never raises."""
         if self._client is not None:
@@ -125,6 +164,7 @@ class ImapConnection:
             context = trusting(account.ca_file)
         tls = account.security == "tls"
         self._client = IMAPClient(account.host, account.port, ssl=tls, ssl_context=context, timeout=_TIMEOUT)
+        self._client.normalise_times = False  # dates with their zones, not in the zone of this machine
         if account.security == "starttls":
             self._client.starttls(context)
 
@@ -143,11 +183,12 @@ class ImapConnection:
         size = self._client.fetch([uid], ["RFC822.SIZE"]).get(uid, {}).get(b"RFC822.SIZE")
         return size if isinstance(size, int) else None
 
-    def letter(self, uid: int) -> bytes | None:
-        """A letter; None if the server does not return it."""
+    def letter(self, uid: int, *, dated: bool) -> tuple[bytes | None, datetime | None]:
+        """A letter and, if it is to be `dated`, when the server received it; None: the server does not return that."""
         # not BODY[], which would mark it as read
-        raw = self._client.fetch([uid], ["BODY.PEEK[]"]).get(uid, {}).get(b"BODY[]")
-        return raw if isinstance(raw, bytes) else None
+        found = self._client.fetch([uid], ["BODY.PEEK[]", *(["INTERNALDATE"] if dated else [])]).get(uid, {})
+        raw, came = found.get(b"BODY[]"), found.get(b"INTERNALDATE")
+        return (raw if isinstance(raw, bytes) else None, came if _has_zone(came) else None)
 
     def put_away(self, uid: int, *, flagged: bool = False) -> None:
         """Mark a letter as handled, and move it if a folder is configured; what the server forbids is skipped."""
@@ -180,20 +221,28 @@ class ImapConnection:
         """Whether the server has announced letters since the last check; it does so once, in answer to any command."""
         return bool(self._client._imap.response("EXISTS")[1] != [None])
 
-    def wait(self, stopping: threading.Event, seconds: float) -> None:
+    def wait(self, stopping: threading.Event, seconds: float, wanted: threading.Event | None = None) -> None:
         """Return when there may be letters, after `seconds` (at most `poll` of them without IDLE), or when stopping.
+
+        It also returns soon after `wanted` is set.
 
         :raises Gone: the server has closed the connection.
         """
-        client = self._client
+        client, wanted = self._client, wanted or threading.Event()
         if not client.has_capability("IDLE"):
-            stopping.wait(min(self._account.poll, seconds))
+            until = time.monotonic() + min(self._account.poll, seconds)
+            while (
+                not wanted.is_set() and (left := until - time.monotonic()) > 0 and not stopping.wait(min(_LOOK, left))
+            ):
+                pass
             client.noop()  # some servers look for new letters only when asked
             return
         client.idle()
         until = time.monotonic() + seconds
         responses = self._unread()
-        while not _is_news(responses) and not stopping.is_set() and (left := until - time.monotonic()) > 0:
+        while not (_is_news(responses) or stopping.is_set() or wanted.is_set()):
+            if (left := until - time.monotonic()) <= 0:
+                break
             asked, began = min(_LOOK, left), time.monotonic()
             responses = client.idle_check(timeout=asked)
             # The library returns nothing at once, again and again, when the connection has ended.
@@ -255,6 +304,10 @@ def delay_after(failures: int, backoff: tuple[float, float], jitter: float) -> f
     """
     least, most = backoff
     return min(most, least * 2.0 ** min(failures, 30)) * (1 + jitter) / 2
+
+
+def _has_zone(at: Any) -> bool:
+    return isinstance(at, datetime) and at.tzinfo is not None
 
 
 def _is_news(responses: list[Any]) -> bool:

@@ -23,6 +23,7 @@ from judge.post.sessions import TRY_LATER, LmtpSession, Refusal, Session
 
 log = logging.getLogger(__name__)
 
+_PATIENCE = 1.5  # seconds until a listener is connected to, and as many until it greets
 _BACKLOG = 512  # connections that the system queues for us: many peers at once are to hear 421, not wait for a timeout
 
 
@@ -93,6 +94,23 @@ class _Intake:
         else:
             self._server = await loop.create_server(self._protocol, *self._where, backlog=_BACKLOG)
             self._where = (self._where[0], self._server.sockets[0].getsockname()[1])
+
+    def answers(self) -> bool:
+        """Whether it greets somebody who connects now, be it to say that there are too many of them.
+
+        Called from another thread; it takes three seconds at most.
+        """
+        server = self._server
+        if server is None or not server.sockets:
+            return False
+        where = server.sockets[0]
+        try:
+            with socket.socket(where.family) as probe:
+                probe.settimeout(_PATIENCE)
+                probe.connect(where.getsockname())
+                return bool(probe.recv(1))
+        except OSError:
+            return False
 
     async def stop(self, patience: float = 10.0) -> None:
         """Close the listener, then allow letters in progress `patience` seconds to be stored."""

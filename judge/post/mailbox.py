@@ -1,5 +1,10 @@
 """Letters in by IMAP: watches a folder, and stores each letter before it marks it.
 
+A letter counts from the moment when the mail server took it, if that server's clock agrees with ours: the server says
+so by the date (INTERNALDATE) that it gives a letter which we put there ourselves (`ImapConnection.clock`). It never
+counts from before the folder was last read completely, because then it was not there yet; so a letter that somebody
+moves into the folder counts from then.
+
 A letter is stored, then marked or moved; then the cursor passes it. After a crash in between it is fetched again, and
 the store recognises it by its bytes and recipient. The cursor never passes a letter that is not stored. A letter that
 the store refuses is retried after growing delays; after the third try the others no longer wait for it.
@@ -11,7 +16,7 @@ import math
 import threading
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
@@ -25,6 +30,8 @@ log = logging.getLogger(__name__)
 
 _TRIES = 3  # of one letter while those behind it wait, because letters of one author are to be read in order
 _AHEAD = 100_000  # letters taken beyond one that was refused
+_AGREED = timedelta(seconds=5)  # the most by which a server's clock may differ from ours
+_COMPARED = 3600  # seconds between two comparisons of the clocks
 _FRUITLESS = 3  # rounds in a row that find nothing although the server announced letters
 
 
@@ -41,7 +48,9 @@ class Cursors(Protocol):
 class ImapMailbox:
     """Fetches letters from one mailbox for as long as it runs.
 
-    `trouble` says what is wrong now, None if nothing is; `connected` tells whether the mailbox is open.
+    `trouble` says what is wrong now, None if nothing is; `connected` tells whether the mailbox is open. Up to the
+    instant `read` (None: it never was) all letters of the folder are stored, except those that the server lists but
+    does not return. `unread_since` is when reading began to fail, or this began; None: it works.
     """
 
     def __init__(
@@ -56,6 +65,8 @@ class ImapMailbox:
         renew: float = 540,
         backoff: tuple[float, float] = (1, 300),
         jitter: Callable[[], float],
+        looked: Callable[[], object] = lambda: None,
+        read: datetime | None = None,
     ) -> None:
         """`accept` tells whether an address is the judge's, `address` is the plain one.
 
@@ -63,7 +74,8 @@ class ImapMailbox:
         raises anything the letter is retried later. The same letter may come twice. After `renew` seconds IDLE is
         restarted (RFC 2177: before 29 minutes) and the folder selected again. After a failure the delay is the first
         number of `backoff` (seconds), then twice as long each time up to the second; `jitter` returns numbers from 0 to
-        1, which shorten a delay to no less than half.
+        1, which shorten a delay to no less than half. `looked` is called when the folder has been read after `look`,
+        and for the first time; `read` is when it was read before, None: it never was.
         """
         self._account = account
         self._accept = accept
@@ -74,7 +86,15 @@ class ImapMailbox:
         self._renew = renew
         self._backoff = backoff
         self._jitter = jitter
+        self._looked = looked
         self.trouble: str | None = None
+        self.read = read
+        self.unread_since: datetime | None = clock()
+        self._wanted = threading.Event()  # somebody wants it read now
+        self._awaited = True  # somebody waits until it is read
+        self._compared = -math.inf  # when the server's clock was last compared with ours
+        self._agrees = False  # whether they agreed
+        self._newest: datetime | None = None  # the moment from which the last letter counts
         self._logged: str | None = "not connected yet"  # so that the first connection is logged
         self.connected = False
         self._validity: int | None = None
@@ -93,6 +113,10 @@ class ImapMailbox:
         """
         patiently(self._work, stopping, f"imap {self._account.name}")
 
+    def look(self) -> None:
+        """Read the folder now, not when letters are announced; returns at once. `looked` is called when it is done."""
+        self._wanted.set()
+
     def _work(self, stopping: threading.Event) -> None:
         failures = 0
         while not stopping.is_set():
@@ -101,6 +125,7 @@ class ImapMailbox:
             try:
                 self._session(connection, stopping)
             except Exception as error:  # whatever a server says, the library may raise many kinds of errors
+                self._unread()
                 self._complain(connection.describe_error(error))
             finally:
                 connection.close()
@@ -113,16 +138,31 @@ class ImapMailbox:
 
     def _session(self, connection: ImapConnection, stopping: threading.Event) -> None:
         connection.open()
+        self._compare_clocks(connection)
         opened = -math.inf
         while not stopping.is_set():
             if time.monotonic() - opened >= self._renew:
                 self._open(connection)
                 opened = time.monotonic()
-            self._take_all(connection, stopping)
+            self._read(connection, stopping)
             retry = max(0.0, self._retry_at - time.monotonic()) if self._tries else math.inf
-            connection.wait(stopping, min(self._renew, retry))
+            connection.wait(stopping, min(self._renew, retry), self._wanted)
         with contextlib.suppress(IMAPClientError, OSError):
             connection.leave()
+
+    def _compare_clocks(self, connection: ImapConnection) -> None:
+        """Find out whether the server's clock agrees with ours, when we connect, but once an hour at most."""
+        if time.monotonic() - self._compared < _COMPARED:
+            return
+        self._compared = time.monotonic()
+        there = connection.clock()
+        self._agrees = there is not None and abs(there - self._clock()) <= _AGREED
+        if there is not None and not self._agrees:
+            log.warning(
+                "imap %s: the server's clock differs from ours by %.0f s; letters count from when they are fetched",
+                self._account.name,
+                (there - self._clock()).total_seconds(),
+            )
 
     def _open(self, connection: ImapConnection) -> None:
         """Open the folder and find out how far it was read."""
@@ -139,6 +179,26 @@ class ImapMailbox:
         self._cursor = 0 if known is None or self._rescan else known[1]
 
     # ---- letters
+
+    def _read(self, connection: ImapConnection, stopping: threading.Event) -> None:
+        """Take all letters, and note up to when they are stored."""
+        self._awaited |= self._wanted.is_set()
+        self._wanted.clear()
+        began = self._clock()
+        self._take_all(connection, stopping)
+        if stopping.is_set():
+            return
+        if any(tries < _TRIES for tries in self._tries.values()):
+            self._unread()
+            return
+        self.read, self.unread_since = began, None
+        if self._awaited:
+            self._awaited = False
+            self._looked()
+
+    def _unread(self) -> None:
+        if self.unread_since is None:
+            self.unread_since = self._clock()
 
     def _take_all(self, connection: ImapConnection, stopping: threading.Event) -> None:
         """Make rounds until one finds nothing to take, and no news came during it that waiting would miss."""
@@ -208,7 +268,7 @@ class ImapMailbox:
         try:
             size = connection.size(uid)
             large = size is not None and size > self._account.size_limit
-            raw = None if large or size is None else connection.letter(uid)
+            raw, came = (None, None) if large or size is None else connection.letter(uid, dated=self._agrees)
         except (IMAPClientAbortError, OSError):
             raise
         except Exception as error:
@@ -229,12 +289,22 @@ class ImapMailbox:
             return False
         else:
             try:
-                self._store(envelope_of(raw, self._clock(), self._accept, self._address))
+                self._store(envelope_of(raw, self._received(came), self._accept, self._address))
             except Exception as error:
                 self._complain(f"a letter cannot be stored: {type(error).__name__}", error)
                 return False
         connection.put_away(uid, flagged=large)
         return True
+
+    def _received(self, came: datetime | None) -> datetime:
+        """The moment from which a letter counts that came to the folder when its server says."""
+        now = self._clock()
+        if came is None or not self._agrees or self.read is None:
+            self._newest = now
+        else:
+            # servers tell whole seconds: a letter never counts from before one that stands above it in the folder
+            self._newest = min(max(came, self.read, self._newest or came), now)
+        return self._newest
 
     def _advance(self, waiting: list[int]) -> None:
         """Advance the cursor to the first waiting letter; `waiting` is in falling order and loses what is handled."""

@@ -146,6 +146,8 @@ def test_a_keepers_own_maps_lie_beside_the_file(tmp_path: Path) -> None:
         ("[folders]\nsecurity = 'ssl'", "[folders] security 'ssl' is not valid; write one of"),
         ("[imap]\npoll = 0", "[[imap]] poll must be 1 second or more"),
         ("[limits]\nletters_per_hour = 0", "[limits] letters_per_hour must be 1 or more"),
+        ("[outages]\nopen = 0", "[outages] open must be 1 hour or more"),
+        ("[outages]\nhold = -1", "[outages] hold must be 0 or more hours"),
         ("[identity]\ndkim = 'yes'", "[identity] dkim must be true or false, not 'yes'"),
         ("[judge]\naddress = 'a@example.org'\nkeeper = 'A@example.org'", "keeper is the judge's own address"),
     ],

@@ -24,6 +24,7 @@ from judge.board.position import Unit
 from judge.desk.handling import handler
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.clock import due_events
+from judge.game.clock.outages import Outage
 from judge.game.events import (
     Cause,
     DeadlineSet,
@@ -157,13 +158,17 @@ class PhaseLaws(RuleBasedStateMachine):
 
     @rule(hours=_HOURS)
     def outage(self, hours: int) -> None:
-        """The judge is down, comes back, and looks at the clock."""
+        """The judge is down, comes back, and looks at the clock: as long is left, or 12 hours if that is less."""
         down_from = self.house.now
         self.house.now += hours * HOUR
         before = self._state()
-        letters = self.house.keep(handler.handle_outage(self.house, GAME, down_from, self.house.now))
+        letters = self.house.keep(handler.handle_outage(self.house, GAME, Outage(down_from, self.house.now)))
         letters += self.house.turn(GAME, timedelta(0))
         self._look(before, letters, by="clock")
+        state = self._state()
+        ends = state.grace_until or state.deadline
+        if ends is not None and before.deadline is not None and not state.review:
+            assert ends >= self.house.now + min(hours, 12) * HOUR
 
     # -- what happens
 

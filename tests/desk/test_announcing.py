@@ -4,6 +4,7 @@ from collections import Counter
 from datetime import timedelta
 
 from judge.desk.handling import handler
+from judge.game.clock.outages import Outage
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
@@ -199,6 +200,6 @@ def test_a_deadline_that_passed_in_an_outage_moves_and_everybody_is_told() -> No
     assert deadline is not None
     down_from = house.now + timedelta(days=2, hours=12)
     house.now = down_from + timedelta(days=2)
-    letters = house.keep(handler.handle_outage(house, "spring", down_from, house.now))
+    letters = house.keep(handler.handle_outage(house, "spring", Outage(down_from, house.now)))
     assert readers(letters, "deadline") == EVERYBODY
-    assert house.state().deadline == deadline + timedelta(days=2)
+    assert house.state().deadline == house.now + timedelta(hours=12)

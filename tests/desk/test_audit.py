@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.handling import handler
+from judge.game.clock.outages import Outage
 from tests.desk.house import House, running_game
 
 DAY = timedelta(days=1)
@@ -112,8 +113,10 @@ def test_reminders_and_early_runs_to_come_are_told_to_masters_alone() -> None:
 def test_what_an_outage_moved_is_told_to_all() -> None:
     house = two_masters()
     house.now += 3 * DAY + timedelta(hours=1)
-    house.keep(handler.handle_outage(house, "spring", house.now - timedelta(hours=4), house.now))
-    assert "because the judge had not been working" in audit(house, "TURKEY")
+    house.keep(handler.handle_outage(house, "spring", Outage(house.now - timedelta(hours=4), house.now)))
+    told = audit(house, "TURKEY")
+    assert "moved the deadline to Thu 26 Nov 2026 14:00 UTC, because of an outage of the judge" in told
+    assert "from Thu 26 Nov 2026 06:00 UTC to Thu 26 Nov 2026 10:00 UTC" in told
 
 
 def test_every_vote_that_ended_is_told_with_its_question_and_nobodys_vote() -> None:

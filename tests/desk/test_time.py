@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from judge.desk.handling import handler
+from judge.game.clock.outages import Outage
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering.translator import in_english
@@ -214,14 +215,15 @@ def test_in_grace_only_the_late_and_the_master_are_told_again() -> None:
     assert "Fri 27 Nov 2026 05:00 UTC" in flat(again[0])
 
 
-def test_of_an_outage_everybody_reads_how_much_time_is_given_back() -> None:
+def test_of_an_outage_everybody_reads_how_long_it_lasted() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET REMIND 5H")
     down_from, house.now = DEADLINE - 2 * HOUR, DEADLINE + 3 * HOUR
-    letters = house.keep(handler.handle_outage(house, "spring", down_from, house.now))
+    letters = house.keep(handler.handle_outage(house, "spring", Outage(down_from, house.now)))
     told = of_kind(letters, "deadline")
     assert set(told) == EVERYBODY
-    assert "the judge was down when it passed; the lost time, 5 hours, is given back" in flat(told["turkey@home"])
+    outage = "the judge could not receive all letters between Thu 26 Nov 2026 07:00 UTC and Thu 26 Nov 2026 12:00 UTC"
+    assert outage in flat(told["turkey@home"])
 
 
 # -- pauses -----------------------------------------------------------------------------------------------------------

@@ -1,16 +1,13 @@
-"""What the clock does: reminders, late notices, grace, early runs, outages; nothing twice."""
+"""What the clock does: reminders, late notices, grace, early runs; nothing twice."""
 
 from datetime import timedelta
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.game.clock import due_events
 from judge.game.events import (
-    DeadlineSet,
-    EarlyRunSet,
     GameResumed,
     GameStarted,
     LateNoticed,
@@ -186,65 +183,6 @@ def test_an_extension_in_grace_is_a_new_deadline_with_a_late_notice_of_its_own()
     assert kinds(table.tick(12 * HOUR)) == ["LateNoticed"]
 
 
-def test_a_deadline_that_passed_in_an_outage_moves_by_its_length() -> None:
-    table = Table.started()
-    table.tick(2 * DAY)
-    down_from, now = DEADLINE - 2 * HOUR, DEADLINE + 3 * HOUR
-    moved = table.do(due_events.after_outage(table.state, down_from, now))
-    assert moved == [DeadlineSet(DEADLINE + 5 * HOUR, "outage")]
-    table.now = now
-    assert table.tick() == []
-    assert kinds(table.tick(2 * HOUR)) == ["PhaseProcessed"]
-
-
-@pytest.mark.parametrize(
-    ("down_from", "now"),
-    [
-        (DEADLINE - DAY, DEADLINE - HOUR),  # back before the deadline
-        (DEADLINE, DEADLINE + HOUR),  # it had passed before
-        (DEADLINE - HOUR, DEADLINE - HOUR),  # no outage at all
-    ],
-)
-def test_other_deadlines_stay(down_from: object, now: object) -> None:
-    table = Table.started()
-    assert isinstance(down_from, type(DEADLINE))
-    assert isinstance(now, type(DEADLINE))
-    assert due_events.after_outage(table.state, down_from, now) == []
-
-
-def test_a_reminder_that_fell_in_an_outage_goes_out_after_it() -> None:
-    table = Table.started()
-    table.now = DEADLINE - DAY + HOUR
-    assert due_events.after_outage(table.state, DEADLINE - DAY - HOUR, table.now) == []
-    assert kinds(table.tick()) == ["Reminded"]
-
-
-def test_grace_that_ended_in_an_outage_is_given_again_without_a_second_notice() -> None:
-    table = Table.started(grace=6 * HOUR)
-    table.tick(3 * DAY)
-    down_from = DEADLINE + 2 * HOUR
-    table.now = DEADLINE + 12 * HOUR
-    table.do(due_events.after_outage(table.state, down_from, table.now))
-    assert table.tick() == []
-    assert wake(table) == DEADLINE + 16 * HOUR  # four hours of grace were left
-    assert kinds(table.tick(4 * HOUR)) == ["PhaseProcessed"]
-
-
-def test_an_early_run_that_fell_in_an_outage_keeps_its_undo_window() -> None:
-    table = Table.started()
-    table.order_nothing_special()
-    down_from, now = MONDAY + UNDO / 2, MONDAY + HOUR
-    assert due_events.after_outage(table.state, down_from, now) == [EarlyRunSet(now + UNDO / 2)]
-
-
-def test_an_outage_costs_nothing_where_no_clock_runs() -> None:
-    table = Table()
-    assert due_events.after_outage(table.state, MONDAY, MONDAY + 10 * DAY) == []
-    table.do(forming.start(table.state, VARIANT, table.now, table.rng))
-    table.do(master_actions.pause(table.state, table.now))
-    assert due_events.after_outage(table.state, MONDAY, MONDAY + 10 * DAY) == []
-
-
 # -- the late, again and again ----------------------------------------------------------------------------------------
 
 
@@ -323,16 +261,6 @@ def test_a_chosen_reminder_that_would_come_with_the_phase_itself_is_not_sent() -
     assert wake(table) == DEADLINE
 
 
-def test_nobody_is_reminded_of_a_deadline_again_that_an_outage_moved() -> None:
-    table = reminding(4, remind=timedelta(0))
-    table.tick(3 * DAY - 4 * HOUR)
-    table.now = DEADLINE + 5 * HOUR
-    table.do(due_events.after_outage(table.state, DEADLINE - HOUR, table.now))
-    assert table.state.deadline == DEADLINE + 6 * HOUR
-    assert table.tick() == []
-    assert wake(table) == DEADLINE + 6 * HOUR
-
-
 def test_a_reminder_comes_before_the_deadline_and_there_are_five_at_most() -> None:
     table = Table.started()
     with refused(ReminderOutOfRange):
@@ -376,14 +304,6 @@ def test_a_pause_ends_in_the_future_and_within_a_year() -> None:
         master_actions.pause(table.state, table.now, table.now)
     with refused(PauseTooLong):
         master_actions.pause(table.state, table.now, table.now + 367 * DAY)
-
-
-def test_a_pause_that_ends_while_the_judge_is_down_ends_when_it_is_back() -> None:
-    table = Table.started()
-    table.do(master_actions.pause(table.state, table.now, MONDAY + DAY))
-    table.now = MONDAY + 2 * DAY
-    assert due_events.after_outage(table.state, MONDAY + 12 * HOUR, table.now) == []
-    assert table.tick() == [GameResumed(MONDAY + 5 * DAY)]
 
 
 # -- laws -------------------------------------------------------------------------------------------------------------

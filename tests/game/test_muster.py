@@ -7,6 +7,7 @@ import pytest
 
 from judge.common.message import Message
 from judge.game.clock import due_events
+from judge.game.clock.outages import Outage, after_outage
 from judge.game.events import GameStarted, MusterCalled, Reminded, SeatChanged, SeatLeft
 from judge.game.joining import forming, muster
 from judge.game.joining.forming import PlayersMissing
@@ -154,15 +155,15 @@ def test_a_muster_of_a_game_that_lost_a_player_ends_without_blame() -> None:
     assert tick(table, 2 * DAY) == [MusterCalled(None)]
 
 
-def test_an_outage_gives_the_players_its_length() -> None:
+def test_an_outage_leaves_players_some_time_to_answer() -> None:
     table = Table(TWO_DAYS)
     begin(table)
     answer(table, 1)
     down, back = MONDAY + DAY, MONDAY + 3 * DAY
-    table.do(due_events.after_outage(table.state, down, back))
-    assert table.state.muster == MONDAY + 4 * DAY
+    table.do(after_outage(table.state, VARIANT, Outage(down, back)))
+    assert table.state.muster == back + 12 * HOUR
     assert len(muster.unanswered(table.state)) == 6  # who has answered has
-    assert due_events.after_outage(table.state, back, back + HOUR) == []
+    assert after_outage(table.state, VARIANT, Outage(back, back + HOUR)) == []
 
 
 def test_present_is_the_seats_own() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.game.clock import due_events
+from judge.game.clock.outages import Outage, after_outage
 from judge.game.events import GameCreated, GameTerminated, PhaseProcessed
 from judge.game.joining import forming
 from judge.game.masters import master_actions, rewinding
@@ -90,7 +91,7 @@ def roll_back(table: Table, power: str) -> None:
 
 def outage(table: Table, power: str) -> None:
     down_from, table.now = table.now, table.now + 40 * HOUR
-    table.do(due_events.after_outage(table.state, down_from, table.now))
+    table.do(after_outage(table.state, VARIANT, Outage(down_from, table.now)))
 
 
 def sleep(table: Table, power: str) -> None:

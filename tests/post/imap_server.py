@@ -6,7 +6,10 @@ import socket
 import ssl
 import threading
 from collections.abc import Callable
+from datetime import datetime
 from typing import Self
+
+from judge.common.clock import utc_now
 
 PASSWORD = "open sesame"
 CAPABILITIES = "IMAP4rev1 IDLE UIDPLUS MOVE"
@@ -23,6 +26,7 @@ class Line:
         self.file = sock.makefile("rb")
         self.tag = ""
         self.words = ""
+        self.folder = ""
 
     def say(self, text: str | bytes) -> None:
         self.sock.sendall((text.encode() if isinstance(text, str) else text) + b"\r\n")
@@ -45,6 +49,9 @@ class ImapServer:
         self.capabilities = capabilities
         self.letters: dict[int, bytes] = {}
         self.flags: dict[int, set[str]] = {}
+        self.clock: Callable[[], datetime] = utc_now
+        self.tells_time = False
+        self.came: dict[int, datetime] = {}
         self.folders: dict[str, list[bytes]] = {}
         self.validity = 1
         self.next_uid = 1
@@ -72,6 +79,7 @@ class ImapServer:
         uid, self.next_uid = self.next_uid, self.next_uid + 1
         self.letters[uid] = raw
         self.flags[uid] = set()
+        self.came[uid] = self.clock()
         for line in self.idling:
             with contextlib.suppress(OSError):  # it has just hung up, and will see the letter when it comes again
                 line.say(f"* {len(self.letters)} EXISTS")
@@ -124,24 +132,48 @@ class ImapServer:
                 self.logins += 1
                 line.done("OK welcome" if PASSWORD in words else "NO [AUTHENTICATIONFAILED] who are you?")
             case "LIST":
+                asked = words.split('"')[3]
                 for folder in self.folders:
+                    if asked not in ("", folder):
+                        continue
                     line.say(f'* LIST () "/" "{folder}"')
                 line.done()
+            case "CREATE" if "judge-clock" in words and not self.tells_time:
+                line.done("NO you may not")
             case "CREATE":
                 self.folders[words.split('"')[1]] = []
                 line.done()
+            case "DELETE":
+                del self.folders[words.split('"')[1]]
+                line.done()
+            case "APPEND":
+                folder, size = re.findall(r'"(.+)".* \{(\d+)\}$', words)[0]
+                line.say("+ go on")
+                self.folders[folder].append(line.file.read(int(size)))
+                line.file.readline()
+                line.done()
+            case "CLOSE":
+                line.folder = ""
+                line.done()
             case "SELECT":
+                line.folder = re.sub(r'^SELECT "?|"$', "", words)
                 line.say(f"* {len(self.letters)} EXISTS")
                 line.say(f"* OK [UIDVALIDITY {self.validity}] valid")
                 line.say(f"* OK [UIDNEXT {self.next_uid}] next")
                 line.say(f"* OK [PERMANENTFLAGS ({self.permanent})] flags")
                 line.done("OK [READ-WRITE] open")
+            case "SEARCH" if line.folder in self.folders:
+                line.say("* SEARCH 1")
+                line.done()
             case "SEARCH":
                 first = int(re.findall(r"UID (\d+):\*", words)[0])
                 unmarked = "UNKEYWORD" in words
                 found = [uid for uid in self.letters if uid >= first] or list(self.letters)[-1:]
                 found = [uid for uid in found if not (unmarked and "$Judged" in self.flags[uid])]
                 line.say(" ".join(["* SEARCH", *map(str, found)]))
+                line.done()
+            case "FETCH" if line.folder in self.folders:
+                line.say(f'* 1 FETCH (UID 1 INTERNALDATE "{self.clock():%d-%b-%Y %H:%M:%S %z}")')
                 line.done()
             case "FETCH":
                 self._fetch(line, *self._named(words))
@@ -187,5 +219,6 @@ class ImapServer:
                 line.say(f"* {number} FETCH (UID {uid} RFC822.SIZE {len(raw)})")
             else:
                 assert "BODY.PEEK[]" in wanted
-                line.say(f"* {number} FETCH (UID {uid} BODY[] {{{len(raw)}}}\r\n".encode() + raw + b")")
+                dated = f'INTERNALDATE "{self.came[uid]:%d-%b-%Y %H:%M:%S %z}" ' if "INTERNALDATE" in wanted else ""
+                line.say(f"* {number} FETCH (UID {uid} {dated}BODY[] {{{len(raw)}}}\r\n".encode() + raw + b")")
         line.done()

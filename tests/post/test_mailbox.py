@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +72,13 @@ def account(server: ImapServer, **more: Any) -> ImapAccount:
 
 @contextmanager
 def fetching(
-    mail: ImapAccount, store: Store, *, renew: float = 540, backoff: tuple[float, float] = (0.01, 0.05)
+    mail: ImapAccount,
+    store: Store,
+    *,
+    renew: float = 540,
+    backoff: tuple[float, float] = (0.01, 0.05),
+    looked: Callable[[], object] = lambda: None,
+    read: datetime | None = None,
 ) -> Iterator[ImapMailbox]:
     """A mailbox at work; it must end within two seconds."""
     stopping = threading.Event()
@@ -86,6 +92,8 @@ def fetching(
         renew=renew,
         backoff=backoff,
         jitter=lambda: 1.0,
+        looked=looked,
+        read=read,
     )
     thread = threading.Thread(target=ours.run, args=(stopping,))
     thread.start()
@@ -691,3 +699,91 @@ def test_after_its_third_try_a_letter_that_is_refused_lets_the_next_pass(server:
     with fetching(account(server), store):
         wait_until(lambda: bool(store.letters), "the second letter", 5)
     assert tried[:4] == [letter("1")] * 3 + [letter("2")]
+
+
+# ---- when a letter came, and up to when the folder was read
+
+
+EARLIER = NOW - timedelta(hours=2)
+
+
+def telling_time(server: ImapServer, at: datetime, came: datetime) -> None:
+    """The server's clock stands so, and a letter came then."""
+    server.tells_time = True
+    server.clock = lambda: came
+    server.deliver(letter())
+    server.clock = lambda: at
+
+
+@pytest.mark.parametrize(
+    ("clock", "came", "read", "received"),
+    [
+        (NOW, NOW - timedelta(hours=1), EARLIER, NOW - timedelta(hours=1)),
+        (NOW + timedelta(seconds=5), NOW - timedelta(hours=1), EARLIER, NOW - timedelta(hours=1)),
+        (NOW + timedelta(seconds=6), NOW - timedelta(hours=1), EARLIER, NOW),  # the clocks do not agree
+        (NOW - timedelta(seconds=6), NOW - timedelta(hours=1), EARLIER, NOW),
+        (NOW, NOW + timedelta(hours=1), EARLIER, NOW),  # no letter comes from the future
+        (NOW, EARLIER - timedelta(days=1), EARLIER, EARLIER),  # somebody moved it here since we read the folder
+        (NOW, EARLIER, None, NOW),  # a folder never read
+    ],
+)
+def test_a_letter_counts_from_when_the_mail_server_took_it(
+    store: Store, clock: datetime, came: datetime, read: datetime | None, received: datetime
+) -> None:
+    with ImapServer() as server:
+        telling_time(server, clock, came)
+        with fetching(account(server), store, read=read) as ours:
+            at_rest(server)
+        assert [each.received for each in store.letters] == [received]
+        assert server.folders == {}
+        assert (ours.read, ours.unread_since) == (NOW, None)
+
+
+def test_times_of_other_zones_are_understood(server: ImapServer, store: Store) -> None:
+    there = NOW.astimezone(timezone(timedelta(hours=-5)))
+    telling_time(server, there, there - timedelta(hours=1))
+    with fetching(account(server), store, read=EARLIER):
+        at_rest(server)
+    assert [each.received for each in store.letters] == [NOW - timedelta(hours=1)]
+
+
+def test_a_server_that_does_not_tell_its_time_is_read_all_the_same(server: ImapServer, store: Store) -> None:
+    telling_time(server, NOW, NOW - timedelta(hours=1))
+    server.answers["UID FETCH 1 (INTERNALDATE"] = lambda line: line.done("NO not today")
+    with fetching(account(server), store, read=EARLIER):
+        at_rest(server)
+    assert [each.received for each in store.letters] == [NOW]
+
+
+@pytest.mark.parametrize("capabilities", [CAPABILITIES, "IMAP4rev1"])
+def test_a_folder_is_read_when_somebody_asks_and_they_hear_when_it_is_done(store: Store, capabilities: str) -> None:
+    looked = threading.Semaphore(0)
+    with (
+        ImapServer(capabilities) as server,
+        fetching(account(server, poll=600), store, looked=looked.release) as ours,
+    ):
+        assert looked.acquire(timeout=5)  # the first time nobody asks
+        searches = server.count("UID SEARCH")
+        ours.look()
+        assert looked.acquire(timeout=5)
+        assert server.count("UID SEARCH") > searches
+
+
+def test_a_folder_out_of_reach_is_not_read_until_it_is_back(store: Store) -> None:
+    with ImapServer() as server:
+        server.answers["LOGIN"] = lambda line: line.done("NO not now")
+        with fetching(account(server), store, read=EARLIER) as ours:
+            wait_until(lambda: ours.trouble is not None, "the first refusal", 5)
+            assert (ours.read, ours.unread_since) == (EARLIER, NOW)
+            server.answers.clear()
+            wait_until(lambda: ours.unread_since is None, "the folder to be read", 5)
+            assert ours.read == NOW
+
+
+def test_a_folder_whose_letters_cannot_be_stored_is_not_read_completely(server: ImapServer, store: Store) -> None:
+    store.refuses = lambda envelope: store.tried < 3
+    server.deliver(letter())
+    with fetching(account(server), store, read=EARLIER) as ours:
+        wait_until(lambda: store.tried > 0, "the first try", 5)
+        assert ours.read == EARLIER
+        wait_until(lambda: ours.unread_since is None, "the folder to be read", 5)

@@ -85,11 +85,14 @@ def _late(seat: str) -> OutLetter:
     return game_letters.late(reader(state, seat), view(state, seat), STANDARD, ("FRANCE", "ITALY"), until)
 
 
-def _deadline(seat: str, new: datetime, why: str) -> OutLetter:
-    state = running(orders=FRANCE_HALF | TURKEY_DONE, deadline=new)
-    return game_letters.deadline_changed(
-        reader(state, seat), view(state, seat), STANDARD, FRIDAY, DeadlineSet(new, why)
-    )
+def _deadline(seat: str, moved: DeadlineSet) -> OutLetter:
+    state = running(orders=FRANCE_HALF | TURKEY_DONE, deadline=moved.deadline)
+    return game_letters.deadline_changed(reader(state, seat), view(state, seat), STANDARD, FRIDAY, moved)
+
+
+def _outage() -> DeadlineSet:
+    since, until = FRIDAY - timedelta(hours=2), FRIDAY + timedelta(minutes=30)
+    return DeadlineSet(until + (until - since), "outage", since=since, until=until)
 
 
 def _paused() -> OutLetter:
@@ -377,8 +380,8 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "reminder": _reminder,
     "late": lambda: _late("p3"),
     "missed": lambda: _late("p7"),
-    "deadline_master": lambda: _deadline("p3", MONDAY, "master"),
-    "deadline_outage": lambda: _deadline("p7", FRIDAY + timedelta(hours=2, minutes=30), "outage"),
+    "deadline_master": lambda: _deadline("p3", DeadlineSet(MONDAY, "master")),
+    "deadline_outage": lambda: _deadline("p7", _outage()),
     "paused": _paused,
     "resumed": _resumed,
     "rollback": _rollback,

@@ -63,7 +63,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
         case GameSettled():
             yield from _ended(scene, settled=True)
         case DeadlineSet():
-            was = old.deadline or old.paused_to
+            was = old.grace_until if event.grace_until else old.deadline or old.paused_to
             yield from scene.to_all(
                 lambda to, view: game_letters.deadline_changed(to, view, variant, was, event), news=True
             )

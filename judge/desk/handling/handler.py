@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -48,10 +48,11 @@ from judge.desk.settings.ballots import unasked_answer
 from judge.desk.settings.changing import as_set_term
 from judge.game.boards import variant_of
 from judge.game.clock import due_events
+from judge.game.clock.outages import Outage, after_outage
 from judge.game.clock.readiness import orders_received
 from judge.game.events import Event, OrdersFiled, OrdersReceived, SeatChanged
 from judge.game.joining.admission import WordNeeded
-from judge.game.reducer import apply
+from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
 from judge.game.seating import is_reply_address_valid, same_address
 from judge.game.state import GameState, Role, Seat
@@ -194,20 +195,19 @@ def _recognise(context: LetterContext, address: str) -> None:
         context.sign_on(state.name, state.seats[seat])
 
 
-def handle_tick(game_reader: PastReader, game: str, now: datetime, rng: random.Random) -> Effects:
-    """What is due in a game by `now`: reminders, late notices, phases that run; no effects if nothing is due."""
-    state = game_reader.game(game)
-    if state is None:
-        return Effects()
-    return _happened(game_reader, game, due_events.tick(state, variant_of(state), now, rng))
+def handle_tick(
+    game_reader: PastReader, game: str, now: datetime, rng: random.Random, arrived: datetime | None = None
+) -> Effects:
+    """What is due in a game by `now`: reminders, late notices, phases that run; no effects if nothing is due.
+
+    Up to the instant `arrived` (None: now) all letters are here; no deadline after that passes.
+    """
+    return _happened(game_reader, game, lambda state: due_events.tick(state, variant_of(state), now, rng, arrived))
 
 
-def handle_outage(game_reader: PastReader, game: str, down_from: datetime, now: datetime) -> Effects:
-    """What an outage of the judge means for a game: deadlines that passed during it move, and everybody is told."""
-    state = game_reader.game(game)
-    if state is None:
-        return Effects()
-    return _happened(game_reader, game, due_events.after_outage(state, down_from, now))
+def handle_outage(game_reader: PastReader, game: str, outage: Outage) -> Effects:
+    """What an outage of the judge means for a game: deadlines that it cut short move, and everybody is told."""
+    return _happened(game_reader, game, lambda state: after_outage(state, variant_of(state), outage))
 
 
 def handle_bounce(
@@ -234,14 +234,12 @@ def handle_bounce(
     return effects
 
 
-def _happened(game_reader: PastReader, game: str, events: Sequence[Event]) -> Effects:
+def _happened(game_reader: PastReader, game: str, happen: Callable[[GameState], Sequence[Event]]) -> Effects:
     before = game_reader.game(game)
-    after = before
-    for event in events:
-        after = apply(after, event)
-    if after is None or not events:
+    events = happen(before) if before is not None else ()
+    if before is None or not events:
         return Effects()
-    happening = GameChange(game, before, after, tuple(events))
+    happening = GameChange(game, before, apply_all(before, events), tuple(events))
     return Effects([happening], announce(game_reader, [happening]))
 
 

@@ -195,9 +195,10 @@ class _Told:
                 return judge if cause is None else clock, ran.with_more(*self._without_orders(event))
             case GameResumed():
                 return clock, deeds.LetClockRun()
-            case DeadlineSet(deadline=deadline, why=why):
-                moved = deeds.MovedDeadlineByVote if why == "vote" else deeds.MovedDeadlineAfterOutage
-                return judge, moved(deadline)
+            case DeadlineSet(why="outage"):
+                return judge, _moved_after_outage(event)
+            case DeadlineSet(deadline=deadline):
+                return judge, deeds.MovedDeadlineByVote(deadline)
             case RecordedPositionSet(position=position):
                 return judge, deeds.FollowedRecord(position.phase)
             case LateNoticed(powers=powers) if powers and not old.late_noticed:
@@ -273,6 +274,12 @@ def _late_of(state: GameState, seat: str) -> tuple[str, ...]:
 def _question(state: GameState, key: str) -> Message:
     """What an open vote asks."""
     return asked(variant_of(state), *kind_and_subject(key))
+
+
+def _moved_after_outage(event: DeadlineSet) -> Message:
+    ends, since, until = event.grace_until, event.since, event.until
+    moved = deeds.MovedGraceAfterOutage(ends) if ends else deeds.MovedDeadlineAfterOutage(event.deadline)
+    return moved.with_more(deeds.LettersHeldUp(since, until) if since and until else None)
 
 
 def _option(state: GameState, option: str, value: str) -> Message:

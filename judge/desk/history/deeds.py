@@ -291,9 +291,22 @@ class CalledOffEarlyRun(Message):
 
 
 class MovedDeadlineAfterOutage(Message):
-    """The deadline moved because the judge had not been working."""
+    """The deadline moved because the judge could not receive all letters for some time."""
 
     deadline: datetime
+
+
+class MovedGraceAfterOutage(Message):
+    """The end of the grace period moved because the judge could not receive all letters for some time."""
+
+    until: datetime
+
+
+class LettersHeldUp(Message):
+    """Besides `MovedDeadlineAfterOutage`: how long the outage lasted."""
+
+    since: datetime
+    until: datetime
 
 
 class MovedDeadlineByVote(Message):

@@ -13,12 +13,12 @@ from judge.board.variant import Variant
 from judge.game.clock.phase_status import LATE_AGAIN, Alarm, chosen_reminders, dues, grace_end
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import is_ready, late_powers
-from judge.game.events import Cause, DeadlineSet, EarlyRunSet, Event, LateNoticed, Reminded, ReviewAsked, SeatReminded
+from judge.game.events import Cause, Event, LateNoticed, Reminded, ReviewAsked, SeatReminded
 from judge.game.joining import muster
 from judge.game.masters.master_actions import resume
 from judge.game.reducer import apply_all
 from judge.game.settings import ProcessMode
-from judge.game.state import GameState, Status
+from judge.game.state import GameState
 from judge.game.votes.extensions import failed_extensions
 
 
@@ -27,22 +27,27 @@ def next_wake(state: GameState) -> datetime | None:
     return min((due.at for due in dues(state)), default=None)
 
 
-def tick(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
+def tick(
+    state: GameState, variant: Variant, now: datetime, rng: random.Random, arrived: datetime | None = None
+) -> list[Event]:
     """Everything that is due by `now`, one thing after the other: reminders, late notices, the run of a phase.
+
+    Up to the instant `arrived` (None: now) all letters are here. Whatever ends a time for letters after that waits.
 
     A second tick at the same instant finds nothing to do. Nothing but a muster is due while a game forms, and nothing
     when it is over or paused without an end.
     """
     events: list[Event] = []
-    while new := _due(state, variant, now, rng):
+    while new := _due(state, variant, now, rng, now if arrived is None else arrived):
         events += new
         state = apply_all(state, new)
     return events
 
 
-def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """The events of the most urgent thing that is due."""
-    due = min((each for each in dues(state) if each.at <= now), key=lambda each: each.alarm.urgency, default=None)
+def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random, arrived: datetime) -> list[Event]:
+    """The events of the most urgent thing that is due and need not wait for letters."""
+    coming = (each for each in dues(state) if each.at <= (arrived if each.alarm.waits_for_letters else now))
+    due = min(coming, key=lambda each: each.alarm.urgency, default=None)
     if due is None:
         return []
     match due.alarm:
@@ -97,24 +102,3 @@ def _reminded_by_the_game(state: GameState, variant: Variant) -> tuple[str, ...]
     """The late powers whose players have not chosen reminders of their own."""
     chose = {power for seat in state.players if seat.remind is not None for power in seat.powers}
     return tuple(power for power in late_powers(state, variant) if power not in chose)
-
-
-def after_outage(state: GameState, down_from: datetime, now: datetime) -> list[Event]:
-    """Make up for an outage from `down_from` to `now`: nobody loses time by it.
-
-    A deadline, end of grace or early run that passed during the outage moves by its length, because letters that change
-    orders may still be on their way. A missed reminder is sent with the next tick. The moved deadline counts as the
-    same one: absences do not move it further, and nobody is reminded of it again.
-    """
-    if state.status is Status.FORMING:
-        return muster.after_outage(state, down_from, now)
-    if state.status is not Status.ACTIVE or state.deadline is None or down_from >= now:
-        return []
-    length = now - down_from
-    events: list[Event] = []
-    ends = (state.deadline, grace_end(state, state.deadline))
-    if any(down_from < at <= now for at in ends):
-        events.append(DeadlineSet(state.deadline + length, "outage"))
-    if state.early_at is not None and down_from < state.early_at <= now:
-        events.append(EarlyRunSet(state.early_at + length))
-    return events

@@ -41,6 +41,11 @@ class Alarm(enum.StrEnum):
         """Its place among the others."""
         return list(Alarm).index(self)
 
+    @property
+    def waits_for_letters(self) -> bool:
+        """Whether it ends a time in which letters count, so that all that came in that time must be here first."""
+        return self not in (Alarm.PAUSE_END, Alarm.REMINDER, Alarm.SEAT_REMINDER)
+
 
 @dataclass(frozen=True, slots=True)
 class Due:

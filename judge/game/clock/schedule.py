@@ -13,6 +13,8 @@ from judge.game.settings import Timing
 from judge.game.state import Absence
 
 LONGEST = timedelta(days=366)
+MOST_OPEN = timedelta(hours=12)
+"""The longest time that has to stay open for the players after the clock has stood still; see `least_open`."""
 
 _SEARCH_DAYS = 15  # days to look ahead: more than a week, because a zone may skip a date
 _TIME_TO_RETURN = timedelta(days=1)
@@ -64,12 +66,12 @@ def lawful_deadline(
     return at
 
 
-def least_open(stood: timedelta) -> timedelta:
-    """How long players have at least to write after the clock has stood still for so long: as long, but 1 to 12 hours.
+def least_open(stood: timedelta, most: timedelta = MOST_OPEN) -> timedelta:
+    """How long players have at least to write after the clock has stood still for so long.
 
-    So no deadline comes as a surprise.
+    That is as long, but no less than an hour and no more than `most`, so that no deadline comes as a surprise.
     """
-    return min(max(stood, timedelta(hours=1)), timedelta(hours=12))
+    return max(min(stood, most), timedelta(hours=1))
 
 
 def after_absences(at: datetime, absences: Sequence[Absence], length: timedelta) -> datetime:

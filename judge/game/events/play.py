@@ -204,12 +204,19 @@ class PhaseProcessed:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineSet:
-    """The deadline moved. `why` is `master` (by the seat `by`, for a `reason`), `outage` or `vote` (an extension)."""
+    """The deadline moved. `why` is `master` (by the seat `by`, for a `reason`), `outage` or `vote` (an extension).
+
+    An outage lasted from `since` to `until` (None in old records). If the phase was in grace, its end is `grace_until`
+    now, and the deadline stays.
+    """
 
     deadline: datetime
     why: str
     by: str = ""
     reason: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+    grace_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

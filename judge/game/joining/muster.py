@@ -99,12 +99,5 @@ def due(state: GameState, now: datetime) -> list[Event]:
     return [*(SeatLeft(seat.id, "absent") for seat in unanswered(state)), MusterCalled(None)]
 
 
-def after_outage(state: GameState, down_from: datetime, now: datetime) -> list[Event]:
-    """A muster whose end passed during an outage ends later by its length; answers are kept."""
-    if state.status is Status.FORMING and state.muster is not None and down_from < state.muster <= now:
-        return [MusterCalled(state.muster + (now - down_from))]
-    return []
-
-
 def _half_way(state: GameState, until: datetime) -> datetime:
     return until - state.settings.gates.muster / 2

@@ -212,13 +212,18 @@ def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], un
 def deadline_changed(
     to: Reader, view: GameView, variant: Variant, old: datetime | None, moved: DeadlineSet
 ) -> OutLetter:
-    """The deadline moved, by a master, an outage or a vote: both instants and the reason."""
+    """The deadline moved, by a master, an outage or a vote: both instants and the reason. `old`: None, there was none.
+
+    After an outage in grace they are those of its end.
+    """
     facts = {
         "old": old,
-        "new": moved.deadline,
+        "new": moved.grace_until or moved.deadline,
+        "grace": moved.grace_until is not None,
         "why": moved.why,
         "reason": quoted(moved.reason) if moved.reason else None,
-        "given_back": moved.deadline - old if old else None,
+        "since": moved.since,
+        "until": moved.until,
         **missing_facts(view),
     }
     return letter("deadline", naming_game(view, DeadlineChange()), to, view, variant, facts)
