@@ -19,12 +19,12 @@ from judge.desk.announcements import (
     time,
 )
 from judge.desk.announcements.audience import Scene
+from judge.desk.announcements.combining import steps
 from judge.desk.handling.effects import GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import BoardAtHand
 from judge.game.events import Event
-from judge.game.reducer import apply
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import CentresByYear
 
@@ -46,24 +46,22 @@ def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[Out
     written: list[OutLetter] = []
     told: dict[str, list[Event]] = {}
     at_hand = BoardAtHand()
-    for happening in changes:
-        so_far = told.setdefault(happening.game, [])
-        state = happening.before
-        for place, event in enumerate(happening.events):
-            is_last = place + 1 == len(happening.events)
-            before, state = state, happening.after if is_last else apply(state, event, happening.after.library)
-            so_far.append(event)
-            variant = at_hand.of(state)
-            years: CentresByYear = {}
-            if state.is_over:
-                years = centres_by_year(state, variant, counted(game_reader.phases(state.name), so_far))
-            scene = Scene(before, state, variant, happening.events[:place], years)
-            ends = state.is_over and not (before and before.is_over)
-            if ends:
-                written += opening.in_clear(game_reader, scene, so_far[:-1])
-            for tell in _TELLERS:
-                written += [time.with_deadlines(scene, event, letter) for letter in tell(scene, event)]
-            if ends:
-                written += opening.opened(game_reader, scene, so_far)
-        written += recruiting.search(game_reader, happening)
+    for step in steps(changes):
+        state, event, place = step.after, step.event, step.place
+        so_far = told.setdefault(step.change.game, [])
+        so_far.append(event)
+        variant = at_hand.of(state)
+        years: CentresByYear = {}
+        if state.is_over:
+            years = centres_by_year(state, variant, counted(game_reader.phases(state.name), so_far))
+        scene = Scene(step.old, state, variant, step.change.events[:place], years)
+        ends = state.is_over and not (step.old and step.old.is_over)
+        if ends:
+            written += opening.in_clear(game_reader, scene, so_far[:-1])
+        for tell in _TELLERS if step.is_told else ():
+            written += [time.with_deadlines(scene, event, letter) for letter in tell(scene, event)]
+        if ends:
+            written += opening.opened(game_reader, scene, so_far)
+        if place + 1 == len(step.change.events):
+            written += recruiting.search(game_reader, step.change)
     return written

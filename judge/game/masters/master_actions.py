@@ -173,7 +173,7 @@ def set_deadline(
     """Set another deadline for the present phase, for a `reason` that everybody reads (empty: none is given).
 
     If everybody is ready, the phase waits for the new deadline, until they have all written again. In a pause the
-    deadline counts once the clock runs again.
+    deadline counts once the clock runs again. The deadline that the phase has, with no early run to call off, is none.
 
     :raises Refusal: `NotStarted`, `GameOver`, `DeadlineInThePast`, `DeadlineTooFar`.
     """
@@ -184,8 +184,9 @@ def set_deadline(
         raise Refusal(DeadlineTooFar(deadline))
     moved = DeadlineSet(deadline, "master", by, reason)
     if state.status is Status.PAUSED:
-        return [moved]
-    return [moved, *held_until_deadline(apply(state, moved), variant, now)]
+        return [moved] if deadline != state.paused_to else []
+    held = held_until_deadline(apply(state, moved), variant, now)
+    return [moved, *held] if held or deadline != state.deadline else []
 
 
 def pause(state: GameState, now: datetime, until: datetime | None = None, by: str = "master") -> list[Event]:

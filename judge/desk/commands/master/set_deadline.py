@@ -32,6 +32,12 @@ class DeadlineAfterPause(Message):
     deadline: datetime
 
 
+class DeadlineIsAlready(Message):
+    """Answer to SET DEADLINE with the deadline that the phase has."""
+
+    deadline: datetime
+
+
 class SomebodyAway(Message):
     """Besides `DeadlineIs`: the new deadline falls into an absence."""
 
@@ -71,6 +77,8 @@ def _deadline(request: Request) -> _Deadline:
 def _set_deadline(request: Request, wanted: _Deadline) -> Message:
     state, variant, by = request.state, request.variant, request.seat.id
     events = master_actions.set_deadline(state, variant, wanted.at, request.now, by, wanted.reason)
+    if not events:
+        return DeadlineIsAlready(wanted.at)
     left = wanted.at - request.now
     if left < _soon(state) and state.deadline is not None and wanted.at < state.deadline:
         request.context.require_yes(WouldBeSoon(wanted.at, left), _line(wanted))
