@@ -66,6 +66,11 @@ def test_reminders_go_to_those_who_lack_orders_with_their_own_units() -> None:
     house.reply("spring", "ENGLAND", "A LVP H\nF EDI H")
     letters = house.turn("spring", timedelta(days=2))
     assert readers(letters, "reminder") == EVERYBODY - {"france@home", "master@home"}
+    assert readers(letters, "still_missing") == {"master@home"}
+    (to_master,) = [letter.text for letter in letters if letter.kind == "still_missing"]
+    assert "orders from Austria, England, Germany, Italy, Russia and Turkey are still missing" in " ".join(
+        to_master.split()
+    )
     (england,) = (letter for letter in letters if letter.address == "england@home")
     assert "F LON" in england.text
     assert "A LVP" not in england.text

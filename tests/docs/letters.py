@@ -34,8 +34,8 @@ GROUPS = (
         "Orders",
         (
             *("reply_complete", "reply_incomplete", "reply_adjustments", "answer_orders_if", "answer_orders_mistakes"),
-            *("ahead", "ahead_nothing", "answer_preview", "answer_check", "reminder", "late", "missed", "absences"),
-            *("absences_own", "absences_unnamed"),
+            *("ahead", "ahead_nothing", "answer_preview", "answer_check", "reminder", "late", "missed"),
+            *("still_missing", "absences", "absences_own", "absences_unnamed"),
         ),
     ),
     Group(

@@ -79,6 +79,11 @@ def _reminder() -> OutLetter:
     return game_letters.reminder(reader(state, "p3"), view(state, "p3"), STANDARD)
 
 
+def _still_missing() -> OutLetter:
+    state = running(orders=FRANCE_HALF | TURKEY_DONE)
+    return game_letters.still_missing(reader(state, "master"), view(state, "master"), STANDARD)
+
+
 def _late(seat: str) -> OutLetter:
     state = running(orders=FRANCE_HALF | TURKEY_DONE)
     until = FRIDAY + timedelta(hours=12)
@@ -382,6 +387,7 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "missed": lambda: _late("p7"),
     "deadline_master": lambda: _deadline("p3", DeadlineSet(MONDAY, "master")),
     "deadline_outage": lambda: _deadline("p7", _outage()),
+    "still_missing": _still_missing,
     "paused": _paused,
     "resumed": _resumed,
     "rollback": _rollback,

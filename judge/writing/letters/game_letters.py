@@ -39,6 +39,7 @@ from judge.writing.letters.subjects import (
     MastersSubject,
     NewReplyAddresses,
     NoticeOfPlayer,
+    OrdersStillMissing,
     PausedGame,
     PlayerDismissal,
     PositionTakenOver,
@@ -195,6 +196,13 @@ def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     facts = missing_facts(view)
     written = letter("reminder", naming_game(view, DeadlineReminder()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
+
+
+def still_missing(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To a master, when players are reminded: whose orders are missing."""
+    late = Sides(late_sides(view.missing or (), variant))
+    facts = {"late": late, "grace": view.settings.timing.grace or None}
+    return letter("still_missing", naming_game(view, OrdersStillMissing()), to, view, variant, facts)
 
 
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:

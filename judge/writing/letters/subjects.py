@@ -53,6 +53,10 @@ class DeadlineReminder(Message):
     """What a subject says: the deadline is near."""
 
 
+class OrdersStillMissing(Message):
+    """What a subject says to a master before the deadline: whose orders are missing."""
+
+
 class LateNotice(Message):
     """What a subject says to a late player: the deadline has passed without their orders."""
 
