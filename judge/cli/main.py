@@ -6,10 +6,10 @@ import os
 import signal
 import sqlite3
 import sys
-import threading
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 
 import click
 
@@ -50,9 +50,10 @@ def run(config_file: Path | None, own_maps: Path | None) -> None:
     require_doors(config)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("apscheduler").setLevel(logging.WARNING)
-    told = threading.Event()
+    # A handler runs in the thread that waits. The lock of an Event could be taken there already; `put` needs none.
+    told: SimpleQueue[int] = SimpleQueue()
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: told.set())
+        signal.signal(number, lambda number, _: told.put(number))
     try:
         judge = Daemon(config)
         judge.start()
@@ -70,7 +71,7 @@ def run(config_file: Path | None, own_maps: Path | None) -> None:
             f"--mail-rcpt {config.address} --upload-file hello.eml"
         )
     click.echo(f"Its letters go to: {way_out}. Its archive is {config.archive}. Ctrl-C stops it.")
-    told.wait()
+    told.get()
     judge.stop()
     with suppress(OSError):  # the reader of this output may be gone
         click.echo("The judge has stopped.")

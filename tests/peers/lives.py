@@ -11,11 +11,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Self
 
 import judge.cli.main
@@ -89,8 +89,8 @@ def _live(config_file: Path, config: Config, words: list[str], mother: int) -> N
     if words == ["run"]:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
         judge.cli.main.main(["run", "--config", str(config_file)])
-    told = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: told.set())
+    told: SimpleQueue[int] = SimpleQueue()  # as in `judge run`
+    signal.signal(signal.SIGTERM, lambda number, _: told.put(number))
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
     logging.getLogger("apscheduler").setLevel(logging.ERROR)  # a beat that is late is nothing here
@@ -106,11 +106,20 @@ def _live(config_file: Path, config: Config, words: list[str], mother: int) -> N
 
     setattr(daemon.archive, "store_letter", counted)  # noqa: B010 (mypy lets no method be assigned to)
     daemon.start()
-    while not told.wait(1.0):
+    while not _comes(told):
         if os.getppid() != mother:
             os._exit(1)
     daemon.stop()
     os._exit(0)
+
+
+def _comes(told: SimpleQueue[int]) -> bool:
+    """Whether a signal comes within a second."""
+    try:
+        told.get(timeout=1.0)
+    except Empty:
+        return False
+    return True
 
 
 def _rehearse(config: Config) -> None:
