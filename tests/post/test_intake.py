@@ -3,10 +3,12 @@
 import asyncio
 import logging
 import smtplib
+from pathlib import Path
 
 import pytest
 
-from judge.post.intake import Envelope, SmtpIntake
+from judge.common.clock import utc_now
+from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
 
 from .mailpeer import JUDGE, LETTER, NOW, Store, listening, run
 
@@ -311,3 +313,19 @@ def test_signed_addresses_and_orders_stay_out_of_the_log(caplog: pytest.LogCaptu
     run(scene)
     assert "signature" not in caplog.text
     assert "NTH" not in caplog.text
+
+
+@pytest.mark.parametrize("kind", [SmtpIntake, LmtpIntake])
+def test_a_listener_answers_while_it_is_open(kind: type[SmtpIntake | LmtpIntake], tmp_path: Path) -> None:
+    async def scene() -> None:
+        where = ("127.0.0.1", 0) if kind is SmtpIntake else tmp_path / "lmtp"
+        listener = kind(where, "judge.test", lambda _: True, lambda _: None, clock=utc_now, max_connections=1)
+        assert not listener.answers()
+        await listener.start()
+        assert await asyncio.to_thread(listener.answers)
+        listener._max_connections = 0
+        assert await asyncio.to_thread(listener.answers)  # to say that there are too many
+        await listener.stop(0)
+        assert not listener.answers()
+
+    run(scene)
