@@ -24,11 +24,12 @@ from judge.exports.formats import export_game
 from judge.exports.mbox import JudgeIdentity
 from judge.game.clock.due_events import next_wake
 from judge.game.players.quiet_hours import NEVER_WAIT, quiet_until
+from judge.game.state import GameState
 from judge.post.bounce_scores import is_suspended
 from judge.post.budgets import DAY
 from judge.post.compose import Draft, Enclosure, Kind, compose, message_id
 from judge.post.headers import Headers, lowered
-from judge.post.signed_addresses import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
+from judge.post.signed_addresses import LOCAL_PART, Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
 from judge.writing.letters.calendar import deadline_file
 from judge.writing.letters.outgoing import Attachment, Illustration, OutLetter, written
 from judge.writing.rendering.composer import Passage
@@ -160,9 +161,10 @@ def _queue(
     trigger: Trigger,
 ) -> None:
     config = services.config
-    own_id = _id(services, key)
+    own_id, state = _id(services, key), transaction.game(letter.game) if letter.game else None
+    phase = str(state.position.phase) if state is not None and state.position is not None else ""
     try:
-        draft = _draft(services, letter, now, own_id, trigger, illustrated=bool(pictures))
+        draft = _draft(services, letter, now, own_id, trigger, phase, illustrated=bool(pictures))
         raw = compose(draft, config.address, config.name, services.domain)
     except ValueError as error:
         log.error("cannot compose a letter kind=%s: %s", letter.kind, error)
@@ -176,20 +178,20 @@ def _queue(
         raw,
         own_id,
         letter.game,
-        _when(transaction, letter, now, trigger),
+        _when(letter, state, now, trigger),
         pictures=pictures,
         language=letter.language,
+        phase=phase or None,
     )
     transaction.queue(row, held="" if to else SUSPENDED)
 
 
-def _when(transaction: Transaction, letter: OutLetter, now: datetime, trigger: Trigger) -> datetime:
-    """When the letter goes: at once, or at the end of its reader's quiet hours if it can wait.
+def _when(letter: OutLetter, state: GameState | None, now: datetime, trigger: Trigger) -> datetime:
+    """When the letter goes: at once, or at the end of its reader's quiet hours if it can wait; `state` is its game.
 
     An answer to the reader's own letter never waits, nor does a kind of `NEVER_WAIT`. A reminder never waits until the
     deadline or beyond.
     """
-    state = transaction.game(letter.seat[0]) if letter.seat else None
     seat = state.seats.get(letter.seat[1]) if state and letter.seat else None
     own = trigger.headers is not None and trigger.headers.sender == lowered(letter.address)
     if state is None or seat is None or own or letter.kind in NEVER_WAIT:
@@ -221,7 +223,14 @@ def second_address(transaction: Transaction, game: str, seat: str) -> str:
 
 
 def _draft(
-    services: Services, letter: OutLetter, now: datetime, own_id: str, trigger: Trigger, *, illustrated: bool
+    services: Services,
+    letter: OutLetter,
+    now: datetime,
+    own_id: str,
+    trigger: Trigger,
+    phase: str,
+    *,
+    illustrated: bool,
 ) -> Draft:
     """The letter as it is composed. All letters of a game share one thread; an answer is also a reply to its letter."""
     headers = trigger.headers
@@ -239,7 +248,7 @@ def _draft(
         in_reply_to=answers or (root[0] if root else None),
         references=tuple(dict.fromkeys((*root, *thread))),
         date=now,
-        reply_to=tagged(services.config.address, _reply_tag(services, letter, trigger, now)),
+        reply_to=tagged(services.config.address, _reply_tag(services, letter, trigger, now, phase)),
         kind=kind,
         enclosures=tuple(Enclosure(each.name, each.kind, each.data) for each in _files(letter, services.domain, now)),
     )
@@ -251,14 +260,20 @@ def _files(letter: OutLetter, domain: str, now: datetime) -> list[Attachment]:
     return [*letter.attachments, *([dues] if dues else [])]
 
 
-def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: datetime) -> str:
-    """The tag of the reply address, which says what a reply proves: a seat, a confirmation, or the sender's address."""
-    asked = trigger.asked or trigger.letter
+def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: datetime, phase: str) -> str:
+    """The tag of the reply address, which says what a reply proves: a seat, a confirmation, or the sender's address.
+
+    A seat's also says in which phase the letter was written, unless that makes it longer than an address may be.
+    """
+    secret, asked = services.secret, trigger.asked or trigger.letter
     if letter.asks_confirmation and asked is not None:
-        return sign_note(services.secret, Note(NoteKind.CONFIRM, asked))
-    if letter.seat is not None:
-        return sign(services.secret, Claim(*letter.seat, press=letter.press))
-    return sign_person(services.secret, letter.address, now.date())
+        return sign_note(secret, Note(NoteKind.CONFIRM, asked))
+    if letter.seat is None:
+        return sign_person(secret, letter.address, now.date())
+    claim = Claim(*letter.seat, press=letter.press, offer=(trigger.letter or 0) if letter.offers else 0)
+    whole = sign(secret, replace(claim, phase=phase.lower()))
+    own = services.config.address.rpartition("@")[0]
+    return whole if len(f"{own}+{whole}") <= LOCAL_PART else sign(secret, claim)
 
 
 def _id(services: Services, key: str) -> str:

@@ -14,17 +14,18 @@ from judge.app.bounces import came_back, welcome_back
 from judge.app.commit import Services, Trigger, commit
 from judge.app.letter import ReceivedLetter
 from judge.app.sender import budget_key, confirmed_by, sender_of
-from judge.archive.received import StoredLetter
 from judge.archive.transaction import Transaction
 from judge.common.message import LogWords, Message
 from judge.desk.handling import handler
-from judge.desk.handling.confirmation import Confirmation, confirmation_in
+from judge.desk.handling.confirmation import Confirmation, body_says_yes, confirmation_in
 from judge.desk.handling.effects import Effects
+from judge.desk.handling.older_phase import Course
 from judge.desk.handling.sender import HeldLetter, Sender
 from judge.post.bounces import read_bounce
 from judge.post.budgets import DAY, MOST_PASSWORDS, BudgetKey, BudgetKind
 from judge.post.guards import why_no_answer
-from judge.post.signed_addresses import NoteKind, is_judges
+from judge.post.signed_addresses import Note, NoteKind, is_judges
+from judge.reading.mail.body import read_body
 from judge.writing.letters.answers import refusal
 from judge.writing.letters.outgoing import OutLetter, Reader
 
@@ -138,6 +139,8 @@ def handled(handling: Handling) -> LogWords:
     transaction, sender, effects = handling.transaction, handling.sender, handling.effects
     if effects.awaits_confirmation:
         confirmations.hold(transaction, handling.letter.id, sender, handling.now)
+    elif effects.offers:
+        transaction.hold(handling.letter.id, handling.now)
     if effects.address_works and sender.address is not None:
         effects.letters += welcome_back(transaction, sender.address, handling.now)
     handling.commit(effects)
@@ -180,16 +183,13 @@ def _read(handling: Handling) -> None:
     """Find out what the letter leads to. Only what it says of an earlier letter is kept at once."""
     transaction, note = handling.transaction, handling.letter.recipient.note
     if note is None:
-        _ask_desk(handling)
+        _ask_desk(handling, _offered(handling))
         return
     handling.confirmation = confirmation_in(handling.letter.body)
     if handling.confirmation is Confirmation.NO:
         handling.effects = Effects(fruitless=True)
     else:
-        earlier = None
-        if handling.confirmation is Confirmation.YES:
-            earlier = confirmations.release(transaction, note.number, handling.now)
-        _ask_desk(handling, earlier)
+        _ask_desk(handling, _confirmed(handling, note) if handling.confirmation is Confirmation.YES else None)
     if handling.effects.fruitless:
         handling.effects.letters = confirmations.answer_to_reply(
             transaction, handling.sender, note.number, handling.confirmation, handling.now
@@ -197,19 +197,41 @@ def _read(handling: Handling) -> None:
         handling.trigger = replace(handling.trigger, asked=note.number)
 
 
-def _ask_desk(handling: Handling, earlier: StoredLetter | None = None) -> None:
-    """Let the desk read the letter, with the `earlier` one that it confirms."""
+def _confirmed(handling: Handling, note: Note) -> HeldLetter | None:
+    """The earlier letter that a reply confirms, so that its sender is proven; None: no such letter waits any more."""
+    services, transaction = handling.services, handling.transaction
+    earlier = confirmations.release(transaction, note.number, handling.now)
+    if earlier is None:
+        return None
+    confirmed = ReceivedLetter(earlier, services.config.address, services.secret)
+    handling.sender = confirmed_by(handling.sender, confirmed.headers)
+    confirmations.give_back_question(transaction, handling.sender)
+    return HeldLetter(confirmed.body, confirmed.recipient.claim)
+
+
+def _offered(handling: Handling) -> HeldLetter | None:
+    """The earlier letter whose lines a YES uses for the present phase; None: there is no YES, or none waits."""
+    claim = handling.letter.recipient.claim
+    if claim is None or not claim.offer or not body_says_yes(handling.letter.body):
+        return None
+    earlier = confirmations.release(handling.transaction, claim.offer, handling.now)
+    return None if earlier is None else HeldLetter(read_body(earlier.raw), claim, earlier.received)
+
+
+def _course(handling: Handling) -> Course:
+    """When a letter was sent, and in which phase the letter of ours was written that it answers."""
+    letter = handling.letter
+    found = (handling.transaction.phase_of_letter(each) for each in letter.answers)
+    return Course(letter.sent, next(filter(None, found), None))
+
+
+def _ask_desk(handling: Handling, held: HeldLetter | None) -> None:
+    """Let the desk read the letter, with the earlier one that it confirms, if any."""
     services, transaction, now = handling.services, handling.transaction, handling.now
-    held = None
-    if earlier is not None:
-        confirmed = ReceivedLetter(earlier, services.config.address, services.secret)
-        handling.sender = confirmed_by(handling.sender, confirmed.headers)
-        confirmations.give_back_question(transaction, handling.sender)
-        held = HeldLetter(confirmed.body, confirmed.recipient.claim)
     enough = confirmations.asked_enough(transaction, handling.sender, now)
     handling.sender = replace(handling.sender, asked_enough=enough)
     handling.effects = handler.handle_letter(
-        transaction, handling.sender, handling.letter.body, now, services.rng, held
+        transaction, handling.sender, handling.letter.body, now, services.rng, held, partial(_course, handling)
     )
     handling.warnings = _warnings(transaction, handling.effects.wrong_passwords, now)
     handling.effects.letters += handling.warnings

@@ -1,11 +1,12 @@
 """A received letter on its way through the daemon: its headers, address and body are read once each."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from functools import cached_property
 
 from judge.archive.received import StoredLetter
-from judge.post.headers import Headers, read_headers
+from judge.post.headers import Headers, message_ids, read_headers
 from judge.post.signed_addresses import Recipient, read_recipient
 from judge.reading.mail.body import Body, read_body
 
@@ -41,6 +42,21 @@ class ReceivedLetter:
     def recipient(self) -> Recipient:
         """The address that the letter came to, and what it was signed for."""
         return read_recipient(self.secret, self.stored.recipient, self.judge_address)
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The Message-IDs that it may answer, the likeliest first: In-Reply-To, then References, the latest first."""
+        return (*message_ids(" ".join(self.headers.values("in-reply-to"))), *reversed(self.headers.references))
+
+    @property
+    def sent(self) -> datetime | None:
+        """When the letter was sent, as its Date says; None: it does not say."""
+        dates = self.headers.values("date")
+        try:
+            sent = parsedate_to_datetime(dates[0])
+            return sent.replace(tzinfo=UTC) if sent.tzinfo is None else sent.astimezone(UTC)
+        except (ValueError, OverflowError, IndexError, TypeError):
+            return None
 
     @cached_property
     def body(self) -> Body:

@@ -293,3 +293,9 @@ def letters_by_time(db: Database) -> None:
     """Letters are handled in the order in which they came to the mail server."""
     db.execute("DROP INDEX letters_new")
     db.execute("CREATE INDEX letters_waiting ON letters (received, id) WHERE status = 'new'")
+
+
+@MIGRATIONS()
+def written_in(db: Database) -> None:
+    """The phase of its game in which a letter of ours was written; unknown for letters older than this step."""
+    db.execute("ALTER TABLE outbox ADD COLUMN phase TEXT")

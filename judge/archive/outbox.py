@@ -21,7 +21,7 @@ class OutgoingRow:
 
     `mail_from` is the envelope sender, empty for letters whose bounces are not wanted. `id` is 0 until the letter is
     queued; `attempts` is how often sending failed. `pictures` go with it, and are not in `raw` yet; `language` is the
-    language of its text.
+    language of its text. `phase` is the code of the phase of its game in which it was written; None: of none.
     """
 
     recipient: str
@@ -34,9 +34,10 @@ class OutgoingRow:
     attempts: int = 0
     pictures: tuple[AttachedPicture, ...] = ()
     language: str = ""
+    phase: str | None = None
 
 
-_ROW = "id, recipient, mail_from, raw, message_id, game, due, attempts, language"
+_ROW = "id, recipient, mail_from, raw, message_id, game, due, attempts, language, phase"
 
 
 def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
@@ -45,8 +46,8 @@ def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
     :raises sqlite3.IntegrityError: the outbox has, or had, a letter with this Message-ID.
     """
     inserted = db.execute(
-        "INSERT INTO outbox (message_id, recipient, mail_from, game, due, raw, language, dead, held, reason)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO outbox (message_id, recipient, mail_from, game, due, raw, language, phase, dead, held, reason)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             letter.message_id,
             storable(letter.recipient),
@@ -55,6 +56,7 @@ def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
             instant(letter.due),
             letter.raw,
             letter.language,
+            letter.phase,
             bool(held),
             bool(held),
             held or None,
@@ -68,6 +70,16 @@ def row(db: sqlite3.Connection, row_id: int) -> OutgoingRow | None:
     """A letter of the outbox, sent or not; None if there is no such letter."""
     found = first(db, f"SELECT {_ROW} FROM outbox WHERE id = ?", (row_id,))
     return None if found is None else _whole(db, found)
+
+
+def phase_of(db: sqlite3.Connection, message_id: str) -> tuple[str, str] | None:
+    """The game and the phase (its code) in which a letter of ours was written; None: it is not ours, or of no phase."""
+    found = first(
+        db,
+        "SELECT game, phase FROM outbox WHERE message_id = ? AND game IS NOT NULL AND phase IS NOT NULL",
+        (storable(message_id),),
+    )
+    return None if found is None else (found["game"], found["phase"])
 
 
 def free_held(db: sqlite3.Connection, address: str, now: datetime) -> int:

@@ -193,6 +193,10 @@ class Transaction(Records):
         """A letter of the outbox, sent or not; None if there is no such letter."""
         return outbox.row(self._db, row_id)
 
+    def phase_of_letter(self, message_id: str) -> tuple[str, str] | None:
+        """The game and the phase (its code) in which a letter of ours was written; None: not ours, or of no phase."""
+        return outbox.phase_of(self._db, message_id)
+
     # --- senders ---
 
     def budget(self, key: BudgetKey) -> Budget | None:

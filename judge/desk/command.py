@@ -41,6 +41,17 @@ class Subject(enum.Enum):
     JUDGE = named("about", "judge", __name__)
 
 
+class OfPhase(enum.Enum):
+    """Whether a command is a word on the present phase, and whether it may make the phase run.
+
+    In a letter that answers one of an older phase neither kind may be meant for the present one.
+    """
+
+    NO = enum.auto()
+    YES = enum.auto()
+    RUNS_IT = enum.auto()
+
+
 def never(context: LetterContext, call: Call) -> bool:
     """For `needs_confirmation`: no call acts for the address in the From line."""
     return False
@@ -60,7 +71,7 @@ class Command(Generic[A]):
     says, and `handle` gets both and answers with a message that says what was done. All three raise Refusal to say no.
     `needs_confirmation` tells whether a call acts for the address in the From line, which nobody may have
     authenticated: its owner confirms the call then. `most` is how many calls one letter may hold: few of a command
-    that sends letters to others, or large ones.
+    that sends letters to others, or large ones. `of_phase`: whether it is a word on the present phase.
 
     What it does is said by messages of its name, `does-extend` in a few words (`summary`) and `help-extend` in full
     (`help`), whose English stands in the files `help_FOLDER.toml` of `mailtemplates/sentences/`.
@@ -76,6 +87,7 @@ class Command(Generic[A]):
     below: Below = Below.NOTHING
     needs_confirmation: Callable[[LetterContext, Call], bool] = never
     most: int = 50
+    of_phase: OfPhase = OfPhase.NO
     summary: Message = field(init=False)
     help: Message = field(init=False)
 

@@ -17,7 +17,7 @@ from judge.doctor.findings import CheckContext, Finding, describe_error, failure
 from judge.doctor.variant_names import unknown_names
 from judge.post.authentication import dkim_available
 from judge.post.sending import is_loopback
-from judge.post.signed_addresses import Claim, sign, tag_of
+from judge.post.signed_addresses import LOCAL_PART, Claim, sign, tag_of
 from judge.writing.rendering.overrides import template_problems
 from judge.writing.rendering.render import plural
 
@@ -27,7 +27,6 @@ FEW = 1000  # free inodes
 REMOTE = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "afs", "ceph", "glusterfs", "fuse.glusterfs"}
 SILENCE = timedelta(seconds=60)  # the heartbeat comes every twenty
 AHEAD = timedelta(minutes=1)
-LOCAL_PART = 64  # octets, RFC 5321 §4.5.3.1.1
 
 
 def map_problems(folder: Path) -> list[str]:

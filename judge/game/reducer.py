@@ -234,7 +234,7 @@ def _received(state: GameState, event: OrdersReceived) -> GameState:
     """The game after a letter for the present phase; its seat no longer holds the phase."""
     return replace(
         state,
-        received={**state.received, event.seat: Received(event.at, event.complete)},
+        received={**state.received, event.seat: Received(event.at, event.complete, event.older)},
         held=tuple(seat for seat in state.held if seat != event.seat),
     )
 

@@ -73,10 +73,14 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """When the last letter of a seat came that counts for the present phase; `complete`: nothing was missing then."""
+    """When the last letter of a seat came that counts for the present phase; `complete`: nothing was missing then.
+
+    `older`: it answered a letter of an older phase, so the phase does not run early before the seat has written again.
+    """
 
     at: datetime
     complete: bool
+    older: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
     judge+GAME.SEAT.GENERATION.SIGNATURE@host   in a seat's letters: replying is enough to be known
     judge+GAME.SEAT.GENERATION.NUMBER.SIGNATURE@host   in press: a reply also answers message NUMBER of the game
+    judge+GAME.SEAT.GENERATION.PHASE.SIGNATURE@host    the same, in a letter that was written in that phase
+    judge+GAME.SEAT.GENERATION.yNUMBER.SIGNATURE@host  the same, in a letter that offers to use lines of letter NUMBER
     judge+me.SIGNATURE@host                     in answers to somebody without a seat: proves their From line
     judge+ok.NUMBER.SIGNATURE@host              asks its sender to confirm letter NUMBER
     judge+b.NUMBER.SIGNATURE@host               the envelope's sender of outgoing letter NUMBER: bounces come back to it
@@ -26,9 +28,15 @@ _PURPOSE = b"judge reply address 1"
 _NOTE_PURPOSE = b"judge note 1"
 _PERSON_PURPOSE = b"judge person 1"
 _SIGNATURE_BYTES = 10
+LOCAL_PART = 64
+"""Octets before the @ of an address, at most (RFC 5321 §4.5.3.1.1)."""
 _NAME = r"[a-z0-9_-]{1,24}"
 # Dots separate the fields: a game or seat cannot contain one, and no mail program changes one inside an address.
-_TAG = re.compile(rf"({_NAME})\.({_NAME})\.(0|[1-9][0-9]{{0,8}})\.(?:([1-9][0-9]{{0,8}})\.)?([a-z2-7]{{16}})", re.ASCII)
+_TAG = re.compile(
+    rf"({_NAME})\.({_NAME})\.(0|[1-9][0-9]{{0,8}})\.(?:([1-9][0-9]{{0,8}})\.)?"
+    r"(?:([a-z][0-9]{3,4}[a-z])\.)?(?:y([1-9][0-9]{0,17})\.)?([a-z2-7]{16})",
+    re.ASCII,
+)
 _NOTE = re.compile(r"(ok|b)\.([1-9][0-9]{0,17})\.([a-z2-7]{16})", re.ASCII)
 _PERSON = re.compile(r"me\.([a-z2-7]{16})", re.ASCII)
 
@@ -52,13 +60,17 @@ class Note:
 class Claim:
     """What a signed address asserts: the writer holds `seat` of `game`, by the `generation`-th address given for it.
 
-    `press` is the number of the message that the letter brought; 0: none.
+    `press` is the number of the message that the letter brought; 0: none. `phase` is the code of the phase in which it
+    was written, in lower case; empty: of none. `offer` is the number of the letter received whose lines a YES uses for
+    that phase; 0: none.
     """
 
     game: str
     seat: str
     generation: int
     press: int = 0
+    phase: str = ""
+    offer: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +89,10 @@ class Recipient:
 def sign(secret: bytes, claim: Claim) -> str:
     """The tag that asserts `claim`, in lower case, to stand after the `+` of a local part.
 
-    Its length is 19 plus the lengths of game, seat and generation (`spring.england.1` makes 33 characters), and plus
-    one and the length of the number of press, if there is one. Raises ValueError for a game or seat that is not 1-24 of
-    `a-z 0-9 _ -`, or for a generation or number below 0 or above nine digits.
+    Its length is 19 plus the lengths of game, seat and generation (`spring.england.1` makes 33 characters), and for
+    each of the others that is there plus one and its length, for an offer plus two. Raises ValueError for a game or
+    seat that is not 1-24 of `a-z 0-9 _ -`, for a generation or number below 0 or above nine digits (an offer's: 18),
+    or for what is no code of a phase.
     """
     if not secret:
         raise ValueError("an empty secret signs nothing")
@@ -95,8 +108,8 @@ def verify(secret: bytes, tag: str) -> Claim | None:
     found = _TAG.fullmatch(tag.lower()) if tag.isascii() else None
     if not found or not secret:
         return None
-    claim = Claim(found[1], found[2], int(found[3]), int(found[4] or 0))
-    return claim if hmac.compare_digest(_signature(secret, claim), found[5]) else None
+    claim = Claim(found[1], found[2], int(found[3]), int(found[4] or 0), found[5] or "", int(found[6] or 0))
+    return claim if hmac.compare_digest(_signature(secret, claim), found[7]) else None
 
 
 def sign_note(secret: bytes, note: Note) -> str:
@@ -164,8 +177,9 @@ def _signature(secret: bytes, claim: Claim) -> str:
 
 
 def _fields(claim: Claim) -> list[str]:
-    """The fields of a claim's tag. Addresses given out before press had numbers stay valid."""
-    return [claim.game, claim.seat, str(claim.generation), *([str(claim.press)] if claim.press else [])]
+    """The fields of a claim's tag. What is not there is left out, so that addresses given out before stay valid."""
+    rare = (str(claim.press) if claim.press else "", claim.phase, f"y{claim.offer}" if claim.offer else "")
+    return [claim.game, claim.seat, str(claim.generation), *filter(None, rare)]
 
 
 @lru_cache(maxsize=1000)  # an address is read as often as signed, and more than once for each letter

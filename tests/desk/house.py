@@ -13,6 +13,7 @@ from judge.board.orders import Order
 from judge.board.position import Position
 from judge.desk.handling import handler
 from judge.desk.handling.effects import Effects
+from judge.desk.handling.older_phase import Course
 from judge.desk.handling.sender import HeldLetter, Proof, Sender
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack, RolledForward
 from judge.game.joining.admission import Reliability
@@ -34,6 +35,8 @@ class Claim:
     seat: str
     generation: int
     press: int = 0
+    phase: str = ""
+    offer: int = 0
 
 
 @dataclass(frozen=True)
@@ -178,12 +181,16 @@ class House:
         held: str | None = None,
         authenticated: bool = False,
         held_for: Claim | None = None,
+        offered: datetime | None = None,
+        course: Course | None = None,
     ) -> list[OutLetter]:
         """A letter comes in (with the word for an earlier one that was `held`); the letters that go out."""
         proof = Proof.AUTHENTICATION if authenticated else Proof.PERSONAL_ADDRESS if proven else None
         visitor = Sender(address, name, claim, subject, proof=proof)
-        waiting = HeldLetter(Body(classify(held), ()), held_for) if held is not None else None
-        self.effects = handler.handle_letter(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
+        waiting = HeldLetter(Body(classify(held), ()), held_for, offered) if held is not None else None
+        self.effects = handler.handle_letter(
+            self, visitor, Body(classify(text), ()), self.now, self.rng, waiting, lambda: course or Course()
+        )
         return self.keep(self.effects)
 
     def prove(self, address: str, text: str, *, name: str = "", subject: str = "hello") -> list[OutLetter]:

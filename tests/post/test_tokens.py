@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -28,7 +29,9 @@ from judge.post.signed_addresses import (
 SECRET = b"a secret of the keeper's own file"
 JUDGE = "judge@play.test"
 NAMES = st.from_regex(r"[a-z0-9_-]{1,24}", fullmatch=True)
-CLAIMS = st.builds(Claim, NAMES, NAMES, st.integers(0, 999_999_999), st.just(0) | st.integers(1, 999_999_999))
+NUMBERS = st.just(0) | st.integers(1, 999_999_999)
+PHASES = st.just("") | st.from_regex(r"[a-z][0-9]{3,4}[a-z]", fullmatch=True)
+CLAIMS = st.builds(Claim, NAMES, NAMES, st.integers(0, 999_999_999), NUMBERS, PHASES, NUMBERS)
 
 
 @given(CLAIMS)
@@ -75,11 +78,23 @@ def test_the_number_of_press_is_a_field_of_its_own_and_older_addresses_stay_good
     assert len(f"judge+{sign(SECRET, Claim('a' * 24, 'master', 12, press=99_999))}") <= 64  # RFC 5321 §4.5.3.1.1
 
 
+def test_an_address_may_name_the_phase_of_its_letter_and_a_letter_whose_lines_it_offers() -> None:
+    claim = Claim("spring", "england", 1, press=42, phase="f1901m", offer=7)
+    tag = sign(SECRET, claim)
+    assert re.fullmatch(r"spring\.england\.1\.42\.f1901m\.y7\.[a-z2-7]{16}", tag)
+    assert verify(SECRET, tag.upper()) == claim
+    for forged in (tag.replace("f1901m", "f1902m"), tag.replace(".f1901m", ""), tag.replace(".y7", "")):
+        assert verify(SECRET, forged) is None
+    assert len(f"judge+{sign(SECRET, Claim('a' * 24, 'p7', 1, phase='f1901m'))}") <= 64  # RFC 5321 §4.5.3.1.1
+    for phase in ("F1901M", "spring", "f01m", "f1901m.y7"):
+        with pytest.raises(ValueError, match="no address can be signed"):
+            sign(SECRET, replace(claim, phase=phase))
+
+
 @given(CLAIMS, CLAIMS)
 def test_a_signature_passes_for_its_own_claim_only(signed: Claim, wanted: Claim) -> None:
     signature = sign(SECRET, signed).rpartition(".")[2]
-    number = f"{wanted.press}." if wanted.press else ""
-    forged = f"{wanted.game}.{wanted.seat}.{wanted.generation}.{number}{signature}"
+    forged = f"{sign(SECRET, wanted).rpartition('.')[0]}.{signature}"
     assert verify(SECRET, forged) == (wanted if wanted == signed else None)
 
 

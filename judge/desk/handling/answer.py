@@ -7,6 +7,7 @@ because one letter may have signed on to several.
 from collections.abc import Mapping
 from dataclasses import replace
 
+from judge.board.variant import Variant
 from judge.common.message import Address, Count, Message, Typed
 from judge.desk.handling.acting import for_the_writer
 from judge.desk.handling.letter_context import HowToSignOn, LetterContext, SignedOn
@@ -182,6 +183,7 @@ def revoked(sender: Sender) -> list[OutLetter]:
 def _answer(context: LetterContext, to: str) -> OutLetter:
     verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in context.verdicts)
     own = {each: _receipt(context, each) for each in context.seats if _shows_orders(context, each)}
+    context.effects.offers = _may_offer(context, to)
     extra = tuple(_remarks(context, verdicts))
     asked = tuple(section for seat, section in context.sections if seat is None or not seat.by)
     reply = Reply(
@@ -191,13 +193,32 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
         tuple(own.values()),
         (*asked, *extra),
         harmless=_is_cautious(context),
+        first=_on_older_phase(context, offered=context.effects.offers),
+        offers=context.effects.offers,
     )
     reader = Reader(to, zone=context.zone, language=context.language, maps=context.maps)
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
     letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     if context.effects.awaits_confirmation:
         return replace(letter, about=IsThisYours(), asks_confirmation=True)
-    return _addressed(context, letter, context.seats, to)
+    return replace(_addressed(context, letter, context.seats, to), offers=context.effects.offers)
+
+
+def _may_offer(context: LetterContext, to: str) -> bool:
+    """Whether a YES from there can use what was not done because the letter answers one of an older phase."""
+    alone = len(context.seats) == 1 and not context.acted and not context.effects.awaits_confirmation
+    return alone and context.held_back and context.reply_seat(context.seats[0], to) is not None
+
+
+def _on_older_phase(context: LetterContext, *, offered: bool) -> tuple[Message, Variant] | None:
+    """What the answer begins with if the letter's orders may be meant for an older phase; None: nothing."""
+    for each in (*context.seats, *context.acted):
+        state = context.game(each.game)
+        older = context.older_phase(state)
+        said = any(seat == each and (verdict.is_order or verdict.is_bid) for seat, verdict in context.verdicts)
+        if older is not None and (context.held_back or (said and state.name not in context.for_present)):
+            return older.told(taken=context.held_back, offered=offered), context.variant_of(state)
+    return None
 
 
 def _is_cautious(context: LetterContext) -> bool:
@@ -210,7 +231,8 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     verdicts = tuple(verdict for seat, verdict in context.verdicts if seat == signed_on)
     own = {signed_on: _receipt(context, signed_on)} if _shows_orders(context, signed_on) else {}
     asked = tuple(section for seat, section in context.sections if seat == signed_on)
-    reply = Reply(context.sender.subject, verdicts, context.ignored, tuple(own.values()), asked)
+    first = _on_older_phase(context, offered=False)
+    reply = Reply(context.sender.subject, verdicts, context.ignored, tuple(own.values()), asked, first=first)
     seat = _seat(context, signed_on)
     reader = Reader(signed_on.address, zone=seat.zone, language=seat.language, maps=seat.maps)
     shown = [*_own_orders(context, own), *(each for about, each in context.pictures if about == signed_on)]
@@ -261,7 +283,7 @@ def _addressed(context: LetterContext, letter: OutLetter, seats: list[SignedOn],
     if seat is None:
         return letter
     state = context.game(seats[0].game)
-    phase = str(state.position.phase) if state.position else None
+    phase = letter.phase or (str(state.position.phase) if state.position else None)
     return replace(letter, seat=seat, game=state.name, phase=phase, press=context.press)
 
 

@@ -5,6 +5,7 @@ wrong no costs little: the lines must be sent again. So a line that begins with 
 """
 
 import enum
+import itertools
 import re
 
 from judge.desk.registry import all_commands, all_spellings
@@ -65,6 +66,12 @@ def confirmation_in(body: Body) -> Confirmation:
         if not isinstance(each, Call) and _NO.match(each.text.strip()):
             return Confirmation.NO
     return Confirmation.NEITHER
+
+
+def body_says_yes(body: Body) -> bool:
+    """Whether a line of a letter says yes, and nothing else."""
+    own = itertools.takewhile(lambda each: not isinstance(each, SignOff), read_items(body.lines, all_spellings()))
+    return any(map(is_yes, own))
 
 
 def is_yes(item: Item) -> bool:

@@ -40,7 +40,8 @@ class Effects:
     `awaits_confirmation`: some lines wait until the writer confirms that they wrote them. `fruitless`: nothing in the
     letter was meant for a judge, neither a command nor an order, however misspelled. `known`: the writer is
     authenticated, by their address or by a seat that they signed on to. `address_works`: the owner of the address in
-    the From line has written, so they get mail there.
+    the From line has written, so they get mail there. `offers`: a YES to the answer uses lines of the letter for the
+    present phase.
     """
 
     changes: list[GameChange] = field(default_factory=list)
@@ -51,6 +52,15 @@ class Effects:
     known: bool = False
     address_works: bool = False
     standbys: list[StandbySet] = field(default_factory=list)
+    offers: bool = False
+
+    def tried(self) -> "Effects":
+        """What a line is tried with: nothing that it does is kept but wrong passwords.
+
+        Passwords tried so are counted too: otherwise an unauthenticated letter could try them without limit.
+        """
+        wrong, standbys = self.wrong_passwords, list(self.standbys)
+        return Effects(list(self.changes), list(self.letters), wrong, standbys=standbys)
 
 
 def joined(changes: Iterable[GameChange]) -> Iterator[GameChange]:

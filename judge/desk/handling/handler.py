@@ -2,29 +2,20 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from judge.common.message import Message
 from judge.desk.announcements.announcing import announce
-from judge.desk.command import AnyCommand, Who
-from judge.desk.handling.acting import check_for_others, outline, told_to_masters
+from judge.desk.command import AnyCommand, OfPhase, Who
+from judge.desk.handling.acting import told_to_masters
 from judge.desk.handling.answer import Attached, TheRest, answers_to, revoked
-from judge.desk.handling.confirmation import is_yes
+from judge.desk.handling.calling import carried_out
+from judge.desk.handling.confirmation import body_says_yes, is_yes
 from judge.desk.handling.effects import Effects, GameChange
-from judge.desk.handling.game_argument import Found
 from judge.desk.handling.game_reader import PastReader
-from judge.desk.handling.letter_context import LetterContext, YesWanted
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.line_remarks import (
-    AskedEnough,
-    CommandDone,
-    ConfirmationWanted,
-    ForMasterOnly,
-    ForPlayersOnly,
-    LinesNotFiled,
-    LinesNotRead,
-    MasterWrites,
     ReadingEnds,
     TooManyCalls,
     TooManyCommands,
@@ -35,11 +26,10 @@ from judge.desk.handling.line_remarks import (
     UnknownCommandAtAll,
     UnknownCommandNear,
 )
-from judge.desk.handling.lookup import NotClosed
 from judge.desk.handling.muster_answers import answers_to_muster
+from judge.desk.handling.older_phase import Course, FindCourse, NothingOffered, OfferLapsed
 from judge.desk.handling.passwords import WrongWord
-from judge.desk.handling.seat_names import seat_called
-from judge.desk.handling.second_thoughts import agreed_to, ask, with_yes
+from judge.desk.handling.second_thoughts import agreed_to, with_yes
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
 from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
@@ -51,11 +41,9 @@ from judge.game.clock import due_events
 from judge.game.clock.outages import Outage, after_outage
 from judge.game.clock.readiness import orders_received
 from judge.game.events import Event, OrdersFiled, OrdersReceived, SeatChanged
-from judge.game.joining.admission import WordNeeded
 from judge.game.reducer import apply_all
-from judge.game.refusals import Refusal
 from judge.game.seating import is_reply_address_valid, same_address
-from judge.game.state import GameState, Role, Seat
+from judge.game.state import GameState, Seat
 from judge.game.views.game_view import view_for
 from judge.reading.mail.body import MORE, Body
 from judge.reading.mail.items import (
@@ -70,7 +58,6 @@ from judge.reading.mail.items import (
     pieces,
     read_items,
 )
-from judge.reading.mail.spellings import Below
 from judge.writing.letters import game_letters
 from judge.writing.letters.outgoing import Reader
 from judge.writing.letters.replies import LineVerdict
@@ -80,15 +67,6 @@ MOST_CALLS = 50
 MOST_WRITTEN = 150
 MOST_TRIES = 3  # wrong passwords in a letter, because each try takes time on purpose
 
-_FOR_MASTERS = {
-    "EXTEND": ("SET DEADLINE",),
-    "SET CONCEDE": ("SETUP CONCEDE YES", "SETUP CONCEDE NO"),
-    "SET DRAW": ("SETUP DRAW DIAS", "SETUP DRAW NODIAS", "SETUP DRAW NONE"),
-    "SET REMIND": ("SETUP REMIND 12H",),
-    "SET WAIT": ("PAUSE",),
-}
-"""What a master may have meant by a command that is for players."""
-
 
 def handle_letter(
     game_reader: PastReader,
@@ -97,23 +75,28 @@ def handle_letter(
     now: datetime,
     rng: random.Random,
     held: HeldLetter | None = None,
+    find_course: FindCourse = Course,
 ) -> Effects:
     """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
 
     `held` is an earlier letter of the writer's, some lines of which waited for confirmation; this letter confirms them.
+    `find_course` finds out when the letter was sent and which letter of ours it answers.
 
     Parsing and refusals never raise. An exception from here is a bug in the judge, and then nothing that the letter did
     may be kept.
     """
-    context = LetterContext(game_reader, sender, now, rng, lines=body.lines)
+    context = LetterContext(game_reader, sender, now, rng, lines=body.lines, find_course=find_course)
     if sender.claim is not None and not _claimed(context, sender.claim):
         context.effects.letters += revoked(sender)
         return context.effects
     if sender.claim is None and sender.authenticated and sender.address is not None:
         _recognise(context, sender.address)
-    if held is not None:
+    uses_offer = sender.claim is not None and sender.claim.offer > 0 and body_says_yes(body)
+    if uses_offer:
+        _use_offered(context, held)
+    elif held is not None:
         _do_confirmed(context, held)
-    items = answers_to_muster(context, _items(body, confirms=held is not None))
+    items = answers_to_muster(context, _items(body, confirms=uses_offer or held is not None))
     if not answered_as_press(context, items, body):
         _take(context, items)
         _put_receipt_on_record(context)
@@ -139,7 +122,9 @@ def _put_receipt_on_record(context: LetterContext) -> None:
         on_record = [place for place, each in enumerate(happened) if _is_receipt_of(seat, each)]
         fresh = happened[on_record[-1] :] if on_record else happened
         if state.is_running and any(_is_word_of(seat, each) for each in fresh):
-            events = orders_received(state, context.variant_of(state), seat.id, context.now)
+            older = state.name not in context.for_present and context.older_phase(state) is not None
+            context.held_back |= older
+            events = orders_received(state, context.variant_of(state), seat.id, context.now, older=older)
             context.act(state.name, events, by=signed_on.by or signed_on.seat)
 
 
@@ -184,6 +169,30 @@ def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
     items = [each for each in _items(held.body) if isinstance(each, Call)]
     _take(context, [each for each in items if commands[each.name].may_need_confirmation or each.name == "SIGNON"])
     context.signed_on = None
+
+
+def _use_offered(context: LetterContext, held: HeldLetter | None) -> None:
+    """Do what an earlier letter said of a phase, and was not done because it answered one of an older phase."""
+    state, _ = context.here()
+    if held is None or held.offered is None:
+        context.say(LineVerdict(False, "YES", NothingOffered()))
+        return
+    present = state.position.phase if state.position is not None else None
+    if present is None or (state.began is not None and held.offered < state.began):
+        context.say(LineVerdict(False, "YES", OfferLapsed(present) if present is not None else NothingOffered()))
+        return
+    commands, unread, claimed = all_commands(), list(context.unread), context.signed_on
+    context.is_used = True
+    items = [each for each in _items(held.body) if isinstance(each, PlainLine) or _is_of_phase(commands, each)]
+    _take(context, items)
+    _put_receipt_on_record(context)
+    context.is_used, context.unread, context.signed_on = False, unread, claimed
+    context.for_present.add(state.name)
+
+
+def _is_of_phase(commands: Mapping[str, AnyCommand], item: Item) -> bool:
+    """Whether a line of a letter is a command about the present phase."""
+    return isinstance(item, Call) and commands[item.name].of_phase is not OfPhase.NO
 
 
 def _recognise(context: LetterContext, address: str) -> None:
@@ -256,7 +265,7 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
                 continue  # the YES to the line above
             case PlainLine() if is_yes(item) and (call := agreed_to(context)) is not None:
                 orders.file()
-                _call(context, commands[call.name], call)
+                carried_out(context, commands[call.name], call)
             case Ignored():
                 context.ignored += 1
                 continue
@@ -278,7 +287,7 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
                     context.say(LineVerdict(False, masked(item.text), TooManyCalls(command.most, command.name)))
                 else:
                     call, context.agrees = with_yes(item, items[place + 1 : place + 2], command.below)
-                    wrong_passwords += isinstance(_call(context, command, call), WrongWord)
+                    wrong_passwords += isinstance(carried_out(context, command, call), WrongWord)
             case UnknownCommand():
                 unknown += 1
                 orders.file()
@@ -303,86 +312,6 @@ def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> Mes
     if calls == MOST_CALLS:
         return TooManyCommands(MOST_CALLS)
     return TooManyLines(MOST_WRITTEN) if written > MOST_WRITTEN else None
-
-
-def _call(context: LetterContext, command: AnyCommand, call: Call) -> Message | None:
-    """Carry out one command and give its verdict (and those on its lines below); returns why it was refused, if so."""
-    place, by, happened = len(context.verdicts), context.signed_on, len(context.effects.changes)
-    refused: Message | None = None
-    game: GameState | None = None
-    context.asked = False
-    try:
-        check_for_others(context, command, call)
-        _check_may(context, command)
-        unproven = context.sender.address is not None and not context.is_proven
-        needs_confirmation = unproven and command.needs_confirmation(context, call)
-        found = command.game(context, call)
-        game = found.state
-        done = _tried(context, command, call, found) if needs_confirmation else command.do(context, call, found)
-    except YesWanted as wanted:
-        verdict = ask(context, call, wanted)
-    except Refusal as refusal:
-        refused = refusal.message
-        may_hold_word = isinstance(refused, WordNeeded | WrongWord) and len(call.rest.split()) > 1
-        quoted = HIDDEN if may_hold_word else masked(call.text)
-        verdict = LineVerdict(False, quoted, refused.with_more(_swallowed(command, call, refused)))
-    else:
-        said = done if needs_confirmation else CommandDone(command.name, done)
-        verdict = LineVerdict(True, masked(call.text), said, awaits_confirmation=needs_confirmation)
-        if by is not None and command.who is Who.MASTER and len(context.effects.changes) > happened:
-            context.deeds.append((by, said))
-    told = outline(context, command, refused)
-    context.say(replace(verdict, outline=told, variant=context.variant_at_hand(game)), place)
-    return refused
-
-
-def _swallowed(command: AnyCommand, call: Call, refused: Message) -> Message | None:
-    """Tells that the lines below a refused command were read as part of it, and so were not carried out."""
-    count = sum(bool(line.text.strip()) for line in call.lines)
-    if command.below is Below.ORDERS and count:
-        return LinesNotFiled(count)
-    if call.closed or isinstance(refused, NotClosed) or not count:
-        return None
-    return LinesNotRead(count)
-
-
-def _tried(context: LetterContext, command: AnyCommand, call: Call, found: Found) -> Message:
-    """Find out whether a command could be done, without doing it: its writer has not confirmed it yet.
-
-    :raises Refusal: it could not be done; `AskedEnough`.
-    """
-    effects, sections = context.effects, list(context.sections)
-    # passwords tried here are counted too: otherwise an unauthenticated letter could try them without limit
-    wrong, standbys = effects.wrong_passwords, list(effects.standbys)
-    context.effects = Effects(list(effects.changes), list(effects.letters), wrong, standbys=standbys)
-    try:
-        command.do(context, call, found)
-    finally:
-        context.effects, context.sections = effects, sections
-    if context.sender.asked_enough:
-        raise Refusal(AskedEnough())
-    context.effects.awaits_confirmation = True
-    return ConfirmationWanted()
-
-
-def _check_may(context: LetterContext, command: AnyCommand) -> None:
-    """Make sure that the seat signed on may use a command.
-
-    :raises Refusal: `NotSignedOn`, `ForPlayersOnly`, `ForMasterOnly`.
-    """
-    if command.who is Who.ANYBODY:
-        return
-    state, seat = context.here()
-    needed = {Who.PLAYER: Role.PLAYER, Who.MASTER: Role.MASTER}.get(command.who)
-    # a master who writes for a player (BECOME) is still the master there
-    role = context.writer.role if needed is Role.MASTER else seat.role
-    if needed is not None and role is not needed:
-        who = seat_called(state, seat)
-        if needed is Role.MASTER:
-            raise Refusal(ForMasterOnly(command.name, who, state.name))
-        instead = _FOR_MASTERS.get(command.name) if seat.role is Role.MASTER else None
-        hint = MasterWrites(instead) if instead else None
-        raise Refusal(ForPlayersOnly(command.name, who, state.name).with_more(hint))
 
 
 def _not_known(line: UnknownCommand) -> LineVerdict:

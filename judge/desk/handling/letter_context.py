@@ -11,6 +11,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message, Typed
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_reader import GameReader, PastReader
+from judge.desk.handling.older_phase import Course, FindCourse, OlderPhase, older_phase
 from judge.desk.handling.seat_names import sign_on_words
 from judge.desk.handling.sender import Sender
 from judge.desk.history.past import Past
@@ -121,6 +122,11 @@ class LetterContext:
     needs_identity: bool = False  # orders came from somebody who is not signed on
     agrees: bool = False  # the writer says YES to the present line
     asked: bool = False  # the present line needed that
+    find_course: FindCourse = Course
+    is_used: bool = False  # lines of an earlier letter are used for the present phase, as its writer wishes
+    held_back: bool = False  # lines about a phase were not done, or count less, because the letter answers an older one
+    for_present: set[str] = field(default_factory=set)  # games whose present phase stands above lines of the letter
+    _older: dict[str, OlderPhase | None] = field(default_factory=dict)
     _before: dict[str, GameState] = field(default_factory=dict)  # the games as they were before this letter
     _board: BoardAtHand = field(default_factory=BoardAtHand)
     _asked: tuple[GameState, Variant] | None = None  # the variant asked for last, and the state it belongs to
@@ -180,6 +186,17 @@ class LetterContext:
         if self._asked is None or self._asked[0] is not state:
             self._asked = (state, self._board.of(state))
         return self._asked[1]
+
+    def older_phase(self, state: GameState) -> OlderPhase | None:
+        """The older phase of a game whose letter this one answers, as the game was when it was first asked for."""
+        if self.is_used:
+            return None
+        if state.name not in self._older:
+            calendar = self.variant_of(state).calendar
+            self._older[state.name] = older_phase(
+                self.past_of(state, None), calendar, self.sender, self.find_course, self.now
+            )
+        return self._older[state.name]
 
     def act(self, game: str, events: Iterable[Event], by: str | None = None) -> GameState:
         """Let these events happen to a game; gives its new state. `by` is the seat that acts, if it is another one than

@@ -39,7 +39,8 @@ _YEAR = r"(?P<year>\d{3,4})(?!\d)"
 class QuotedSubject:
     """A subject of ours that a reply quotes: its kind, the game, and the code of the phase (empty: it names none).
 
-    The phase of a `ResultsSubject` was over when the letter was written, that of any other was running.
+    The phase of a `ResultsSubject` or of `BidsJudged` was over when the letter was written, and that of a
+    `HistorySubject` may be any; that of another kind was running.
     """
 
     kind: type[Message]

@@ -2,6 +2,7 @@
 
 import enum
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from judge.reading.mail.body import Body
@@ -10,7 +11,9 @@ from judge.reading.mail.body import Body
 class ClaimLike(Protocol):
     """What a signed reply address asserts: its bearer holds this seat, by its `generation`-th address.
 
-    `press` is the number of the message that the letter brought; 0: it brought none.
+    `press` is the number of the message that the letter brought; 0: it brought none. `phase` is the code, in lower
+    case, of the phase in which the address was given (empty: of none), and `offer` the number of the letter whose lines
+    a YES uses (0: of none).
     """
 
     @property
@@ -21,6 +24,10 @@ class ClaimLike(Protocol):
     def generation(self) -> int: ...
     @property
     def press(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def offer(self) -> int: ...
 
 
 class Proof(enum.Enum):
@@ -65,7 +72,12 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class HeldLetter:
-    """An earlier letter, some lines of which waited for confirmation, and the seat that its address proved."""
+    """An earlier letter, some lines of which waited for confirmation, and the seat that its address proved.
+
+    `offered` is when a letter was received whose lines were offered for the phase that ran then; None: it waited for
+    the proof that it is its sender's.
+    """
 
     body: Body
     claim: ClaimLike | None = None
+    offered: datetime | None = None

@@ -12,7 +12,7 @@ from judge.desk.history.auditing import Row, Sight, audit_rows
 from judge.desk.history.persons import Persons, persons
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import variant_in_phase, variant_of
-from judge.game.events import Event, PhaseProcessed, PressSent
+from judge.game.events import Event, GameStarted, PhaseProcessed, PressSent
 from judge.game.press.diary import KINDS, Entry, entries, own_entries
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
@@ -139,6 +139,14 @@ class Past:
     def played_count(self) -> int:
         """How many phases were played, of those that count."""
         return sum(not each.voided for each in self._records.phases(self.state.name))
+
+    def ran(self) -> list[tuple[Phase, datetime]]:
+        """The phases that were played, of those that count, each with the time when it was run."""
+        return [(Phase.parse(each.phase), each.at) for each in self._records.phases(self.state.name) if not each.voided]
+
+    def started(self) -> datetime | None:
+        """When the game began; None: that is not on record."""
+        return next((each.at for each in self._records.events(self.state.name, (GameStarted,))), None)
 
     def diary(self) -> list[Entry]:
         """The entries in the diary of the reader's seat, without the text of those the reader may not read."""

@@ -5,7 +5,7 @@ Lines that are not orders (greetings) are collected as unread, and get no verdic
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.board.orders import Order
 from judge.board.phase import PhaseKind
@@ -123,6 +123,8 @@ class OrderDesk:
     heading: str | None = None  # the power or group that a heading above named
     listing: str = ""  # under a heading that says it once for units listed alone: BUILD or REMOVE
     nowhere: bool = False  # a heading above named a phase for which nothing can be filed
+    present_named: bool = False  # a heading above named the present phase
+    begins: int = 0  # the place of the first verdict of this run, or one before it
     afresh: _Afresh | None = None  # ORDERS stood above
     search: Search = field(default_factory=Search)
     verdicts: Verdicts = field(init=False)
@@ -176,6 +178,8 @@ class OrderDesk:
             self.listing = listing(line.text)
         elif (phase := heading_phase(line.text, variant, self.search)) is not None:
             self._under_phase(line, phase, seat, state, variant)
+        elif self.context.is_used and (self.present_named or self.nowhere or self.later.phase is not None):
+            return  # it was dealt with when it came
         elif not self.conditions.counts(line, later=self.later.phase is not None):
             return  # `counts` has answered it
         elif self.bids.take(line, self._no_bids()):
@@ -188,10 +192,39 @@ class OrderDesk:
     def file(self) -> None:
         """The end of a run of order lines: file the good ones, bids included."""
         self._flush()
-        self.heading, self.listing, self.nowhere = None, "", False
+        self.heading, self.listing, self.nowhere, self.present_named = None, "", False, False
 
     def _flush(self) -> None:
-        """File the good orders of the run so far and start a new run."""
+        """File the good orders of the run so far and start a new run. What a YES must confirm is only tried."""
+        effects = self.context.effects
+        if not self._is_offer():
+            self._file_run()
+        else:
+            self.context.effects = effects.tried()
+            try:
+                self._file_run()
+            finally:
+                self.context.effects = effects
+            self._mark_offered()
+        self.begins = len(self.context.verdicts)
+
+    def _is_offer(self) -> bool:
+        """Whether the run answers a letter of an older phase too early to be filed."""
+        if self.context.signed_on is None or self.present_named or self.later.phase is not None:
+            return False
+        older = self.context.older_phase(self.context.here()[0])
+        return older is not None and older.too_early
+
+    def _mark_offered(self) -> None:
+        """Say that the good lines of this run wait for a YES."""
+        for place in range(self.begins, len(self.context.verdicts)):
+            seat, verdict = self.context.verdicts[place]
+            if verdict.ok and (verdict.is_order or verdict.is_bid or isinstance(verdict.said, OrdersAfresh)):
+                self.context.verdicts[place] = (seat, replace(verdict, is_offered=True))
+                self.context.held_back = True
+
+    def _file_run(self) -> None:
+        """File the good orders of the run."""
         self.bids.file()
         self.conditions.end()
         afresh = self.afresh.powers if self.afresh else ()
@@ -216,8 +249,10 @@ class OrderDesk:
         """The orders below are for the present phase, or kept for a later one; those for other phases are not filed."""
         present = state.position.phase if state.position else None
         self._flush()
-        if isinstance(name, PhaseName) and name.fits(present):
+        self.present_named = isinstance(name, PhaseName) and name.fits(present)
+        if self.present_named:
             self.nowhere = False
+            self.context.for_present.add(state.name)
             return
         if isinstance(name, Misread):
             why: Message = name.problem

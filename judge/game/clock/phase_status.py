@@ -13,7 +13,7 @@ from judge.board.orders import AdjustmentsDue
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.game.clock.readiness import is_final, left_unordered
+from judge.game.clock.readiness import is_final, left_unordered, to_write_again
 from judge.game.joining import muster
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Seat, Status
@@ -123,6 +123,7 @@ class Wait(enum.StrEnum):
     WAIT = "wait"  # SET WAIT
     DRAFT = "draft"  # DRAFT
     ANEW = "anew"  # they were ready before the deadline was set, and have not written since
+    OLDER = "older"  # their last letter answered a letter of an older phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,3 +226,5 @@ def _waits(state: GameState, seat: Seat, powers: tuple[str, ...], *, late: bool)
         yield Wait.DRAFT
     if seat.id in state.held:
         yield Wait.ANEW
+    if seat.id in to_write_again(state):
+        yield Wait.OLDER

@@ -97,12 +97,14 @@ def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     The phase runs after the undo window, but no later than the deadline; in grace it runs at once. A player's SET WAIT
     or DRAFT delays it until the deadline and no longer. So does a missing vote that is counted with the phase and,
     where the game asks for FINAL, a player who has not said it. So do players who were ready when the deadline was last
-    set (`held_until_deadline`), until they have written again or the game waits for somebody's orders.
+    set (`held_until_deadline`), until they have written again or the game waits for somebody's orders. A player who
+    has only answered a letter of an older phase (`to_write_again`) delays it too, in grace to its end.
     """
     at: datetime | None = None
     ready = is_ready(state, variant)
     held = state.held if ready else ()
-    if state.status is Status.ACTIVE and state.deadline is not None and not state.review and ready:
+    counts = ready and not to_write_again(state)
+    if state.status is Status.ACTIVE and state.deadline is not None and not state.review and counts:
         if now >= state.deadline:
             at = now
         elif not held and not awaits_votes(state, variant) and not early_run_blockers(state, variant):
@@ -123,11 +125,24 @@ def held_until_deadline(state: GameState, variant: Variant, now: datetime) -> li
     return [EarlyRunSet(None, held)] if held else early_run(state, variant, now)
 
 
-def orders_received(state: GameState, variant: Variant, seat: str, now: datetime) -> list[Event]:
-    """Put on record that a letter of a seat's has changed or confirmed what it has on file, and whether that is all."""
+def to_write_again(state: GameState) -> list[str]:
+    """The seats whose last letter for the present phase answered a letter of an older one.
+
+    What they sent is on file, but it may not be meant for this phase: it makes no phase run.
+    """
+    return [seat.id for seat in state.players if seat.is_held and (last := state.received.get(seat.id)) and last.older]
+
+
+def orders_received(
+    state: GameState, variant: Variant, seat: str, now: datetime, *, older: bool = False
+) -> list[Event]:
+    """Put on record that a letter of a seat's has changed or confirmed what it has on file, and whether that is all.
+
+    `older`: it answered a letter of an older phase.
+    """
     powers = state.seats[seat].powers
     complete = not any(left_unordered(state, variant, power) and not is_final(state, power) for power in powers)
-    received = OrdersReceived(seat, now, complete)
+    received = OrdersReceived(seat, now, complete, older)
     return [received, *early_run(apply(state, received), variant, now)]
 
 

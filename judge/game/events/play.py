@@ -126,12 +126,13 @@ class OrdersFiled:
 class OrdersReceived:
     """A letter of a seat's came at `at` and changed or confirmed what it has on file; `complete`: nothing is missing.
 
-    What it said is in the events before this one.
+    What it said is in the events before this one. `older`: it answered a letter of an older phase.
     """
 
     seat: str
     at: datetime
     complete: bool
+    older: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.boards import sides_to_deal
 from judge.game.clock.phase_status import SeatStatus, delaying_seats, phase_status
-from judge.game.clock.readiness import left_unordered
+from judge.game.clock.readiness import left_unordered, to_write_again
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
 from judge.game.settings import Settings
@@ -58,7 +58,8 @@ class OwnView:
     the holder may build then. `bids` are those on file of a player's side, None where there is no bidding. `weights`
     are what each of the `preferences` is worth to them (empty: by their order). `present`: they have answered the
     muster. `ready` is `draft` or `final`, if they have said so. `ahead` has their orders for later phases by the
-    phase's code. `cautions` say what looks odd about their orders on file.
+    phase's code. `cautions` say what looks odd about their orders on file. `must_write_again`: their last letter
+    answered one of an older phase, and the phase waits for another one.
     """
 
     seat: str
@@ -77,6 +78,7 @@ class OwnView:
     weights: tuple[int, ...] = ()
     present: bool = False
     sites: tuple[str, ...] = ()
+    must_write_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +111,14 @@ class PhaseWaits:
 
     `delayed`: somebody has asked, by WAIT or DRAFT, that it waits for its deadline; `delaying` are their powers, for a
     master who may know them. `held`: everybody was ready when the deadline was last told, so it waits for that, or
-    until all have written again.
+    until all have written again. `older`: the last letter of somebody answered one of an older phase, so it waits until
+    they have written again.
     """
 
     delayed: bool = False
     delaying: tuple[str, ...] = ()
     held: bool = False
+    older: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +224,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
             delayed=bool(delaying),
             delaying=_powers(state, variant, delaying) if is_master and not state.settings.gunboat else (),
             held=bool(state.held),
+            older=bool(to_write_again(state)),
         ),
     )
 
@@ -307,6 +312,7 @@ def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
         weights=reader.weights,
         present=reader.present,
         sites=_sites(variant, position, reader.powers) if adjusting and position is not None else (),
+        must_write_again=reader.id in to_write_again(state),
     )
 
 

@@ -28,6 +28,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         "sections": [_section(each) for each in answer.sections],
         "wrong": any(not each.ok for each in answer.verdicts),
         "waits": any(each.awaits_confirmation and not each.asks_yes for each in answer.verdicts),
+        "offers": answer.offers,
         "missing": any(receipts.due(each.view) for each in answer.receipts),
     }
     letter = OutLetter(

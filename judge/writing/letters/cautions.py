@@ -28,14 +28,17 @@ class OnlyIf(Message):
 def standing(view: GameView) -> str:
     """How ready the reader's orders are, as a word for the template.
 
-    `soon` and `final-soon` (the phase runs early), `grace` (the deadline has passed), `wait`, `draft`, `never`, `held`
-    (all were ready when the deadline was set), `delayed` (somebody else waits or drafts), `final` and `final-alone`,
-    `say-final` (in a game that asks everybody for FINAL), or `open`.
+    `soon` and `final-soon` (the phase runs early), `write-again` (their last letter answered one of an older phase),
+    `grace` (the deadline has passed), `wait`, `draft`, `never`, `held` (all were ready when the deadline was set),
+    `delayed` (somebody else waits or drafts), `others-older` (somebody else must write again), `final` and
+    `final-alone`, `say-final` (in a game that asks everybody for FINAL), or `open`.
     """
     own, early = view.own, view.settings.early
     ready = own.ready if own else ""
     if view.early_at is not None:
         return "final-soon" if ready == "final" else "soon"
+    if own is not None and own.must_write_again:
+        return "write-again"
     if view.grace_until is not None:
         return "grace"
     if own is not None and own.waiting:
@@ -48,6 +51,8 @@ def standing(view: GameView) -> str:
         return "held"
     if view.waits.delayed:
         return "delayed"
+    if view.waits.older:
+        return "others-older"
     if ready == "final":
         return "final-alone" if early is EarlyRun.FINAL else "final"
     return "say-final" if early is EarlyRun.FINAL else "open"

@@ -79,7 +79,8 @@ class OutLetter:
     """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
 
     `kind` names the template. `public`: this is the copy for the game's record; it has no address and goes nowhere.
-    `asks_confirmation`: a reply confirms that its writer wrote the letter which this one answers. `press`: the number
+    `asks_confirmation`: a reply confirms that its writer wrote the letter which this one answers. `offers`: a YES uses
+    lines of that letter for the present phase. `press`: the number
     of the message that it brings, which a reply answers. `once`: a name under which such a letter goes to its address
     once a day at most, and only while letters to it arrive. `dues` are deadlines for the reader's calendar. `brings`:
     the form (`mbox`, `json` …) in which its game comes with it as a file, made when the letter leaves. `pictures` are
@@ -95,6 +96,7 @@ class OutLetter:
     body: Passage | Said
     public: bool = False
     asks_confirmation: bool = False
+    offers: bool = False
     attachments: tuple[Attachment, ...] = ()
     press: int = 0
     language: str = ""

@@ -109,6 +109,12 @@ class CommandsWaiting(Message):
     count: Count
 
 
+class LinesOffered(Message):
+    """Lines of a letter that are used for the present phase once their writer says YES."""
+
+    count: Count
+
+
 class NoOrderYet(Message):
     """What the reader has not ordered yet in a game."""
 
@@ -278,17 +284,20 @@ class JudgedLine:
 
 def judged(line: LineVerdict) -> JudgedLine:
     """What became of a line, and what is said of it."""
-    done = line.ok and not line.awaits_confirmation
-    shown = line.said if done else LineNotDone(line.quoted.strip() or "…", line.said)
+    waits = line.awaits_confirmation or line.is_offered
+    done = line.ok and not waits
+    as_read = done or (line.is_offered and (line.is_order or line.is_bid))
+    shown = line.said if as_read else LineNotDone(line.quoted.strip() or "…", line.said)
     if line.notes:
         shown = shown.with_more(*map(BesideTheLine, line.notes))
-    return JudgedLine(done, line.awaits_confirmation, OnBoard(shown, line.variant))
+    return JudgedLine(done, waits, OnBoard(shown, line.variant))
 
 
 def summary(reply: Reply) -> list[OnBoard]:
     """What a reader must see at once: which units have no order, how many lines were understood and how many not."""
     receipts = [(each, due(each.view)) for each in reply.receipts]
     said = [
+        *([OnBoard(*reply.first)] if reply.first is not None else []),
         *(OnBoard(NoOrderYet(each.view.name, lacking), each.variant) for each, lacking in receipts if lacking),
         *(OnBoard(each, None) for each in _counts(reply.verdicts)),
         *(OnBoard(_complete(each), None) for each, lacking in receipts if not lacking),
@@ -297,12 +306,12 @@ def summary(reply: Reply) -> list[OnBoard]:
 
 
 def _counts(verdicts: Sequence[LineVerdict]) -> Iterator[Message]:
-    waiting = sum(each.awaits_confirmation for each in verdicts)
-    orders = sum(each.ok and each.is_order for each in verdicts)
-    bids = sum(each.ok and each.is_bid for each in verdicts)
-    done = sum(each.ok and not each.is_order and not each.is_bid for each in verdicts) - waiting
-    kinds = (LinesNotUnderstood, OrdersUnderstood, BidsUnderstood, CommandsDone, CommandsWaiting)
-    numbers = (sum(not each.ok for each in verdicts), orders, bids, done, waiting)
+    waiting, offered = sum(each.awaits_confirmation for each in verdicts), sum(each.is_offered for each in verdicts)
+    good = [each for each in verdicts if each.ok and not each.is_offered]
+    orders, bids = sum(each.is_order for each in good), sum(each.is_bid for each in good)
+    done = sum(not each.is_order and not each.is_bid for each in good) - waiting
+    kinds = (LinesNotUnderstood, OrdersUnderstood, BidsUnderstood, CommandsDone, CommandsWaiting, LinesOffered)
+    numbers = (sum(not each.ok for each in verdicts), orders, bids, done, waiting, offered)
     return (kind(number) for kind, number in zip(kinds, numbers, strict=True) if number)
 
 

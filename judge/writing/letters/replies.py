@@ -56,9 +56,10 @@ class LineVerdict:
     If `ok`, `said` is what was understood (an order in canonical spelling, or a command and what it did); else it says
     what is wrong and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid`
     tell orders and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms that
-    it is theirs, or (`asks_yes`) says YES to what it would do. `outline` is what a master reads in place of `said`
-    where they wrote the line for somebody else. `variant` is that of the game that the line is about, with whose
-    names the messages are said.
+    it is theirs, or (`asks_yes`) says YES to what it would do. `is_offered`: it answers a letter of an older phase, and
+    is done for the present one once the writer says YES. `outline` is what a master reads in place of `said` where they
+    wrote the line for somebody else. `variant` is that of the game that the line is about, with whose names the
+    messages are said.
     """
 
     ok: bool
@@ -69,6 +70,7 @@ class LineVerdict:
     is_bid: bool = False
     awaits_confirmation: bool = False
     asks_yes: bool = False
+    is_offered: bool = False
     outline: Message | None = None
     variant: Variant | None = None
 
@@ -105,7 +107,8 @@ class Reply:
     """The one answer to one letter. `subject` is the subject of the letter answered.
 
     `ignored` counts the skipped lines of quotations and signatures. Sections stand in the order of their commands.
-    `harmless`: nothing authenticates the sender, so as little as possible is quoted from the letter.
+    `harmless`: nothing authenticates the sender, so as little as possible is quoted from the letter. `first` is what
+    the answer begins with, said with the names of a variant. `offers`: a YES uses what waits for one.
     """
 
     subject: str
@@ -114,6 +117,8 @@ class Reply:
     receipts: tuple[Receipt, ...] = ()
     sections: tuple[Section, ...] = ()
     harmless: bool = False
+    first: tuple[Message, Variant] | None = None
+    offers: bool = False
 
 
 class ListedGame(Protocol):

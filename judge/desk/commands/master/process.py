@@ -2,7 +2,7 @@
 
 from judge.board.phase import Phase
 from judge.common.message import Message
-from judge.desk.command import Command, Subject, Who
+from judge.desk.command import Command, OfPhase, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import phase_named
 from judge.desk.handling.request import Request
@@ -43,4 +43,5 @@ COMMAND = Command(
     game=own_game,
     arguments=_phase,
     handle=_process,
+    of_phase=OfPhase.RUNS_IT,
 )

@@ -10,7 +10,7 @@ from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf, Power, Space, Typed
-from judge.desk.command import Command, Subject, Who
+from judge.desk.command import Command, OfPhase, Subject, Who
 from judge.desk.handling.arguments import NotAlone, UnitUnclear
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import power_named
@@ -299,4 +299,5 @@ COMMAND = Command(
     game=own_game,
     arguments=_on_file,
     handle=_clear,
+    of_phase=OfPhase.YES,
 )

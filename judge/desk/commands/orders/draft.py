@@ -1,7 +1,7 @@
 """DRAFT: the orders on file count at the deadline, but do not let the phase run before it."""
 
 from judge.common.message import Message
-from judge.desk.command import Command, Subject, Who
+from judge.desk.command import Command, OfPhase, Subject, Who
 from judge.desk.handling.arguments import nothing_but_orders
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import too_late
@@ -32,4 +32,5 @@ COMMAND = Command(
     game=own_game,
     arguments=nothing_but_orders,
     handle=_draft,
+    of_phase=OfPhase.YES,
 )

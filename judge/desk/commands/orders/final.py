@@ -1,7 +1,7 @@
 """FINAL: the player is done with this phase."""
 
 from judge.common.message import Message
-from judge.desk.command import Command, Subject, Who
+from judge.desk.command import Command, OfPhase, Subject, Who
 from judge.desk.handling.arguments import nothing_but_orders
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -49,4 +49,5 @@ COMMAND = Command(
     game=own_game,
     arguments=nothing_but_orders,
     handle=_final,
+    of_phase=OfPhase.RUNS_IT,
 )

@@ -1,7 +1,7 @@
 """SET NOWAIT: undo SET WAIT."""
 
 from judge.common.message import Message
-from judge.desk.command import Command, Subject, Who
+from judge.desk.command import Command, OfPhase, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -38,4 +38,5 @@ COMMAND = Command(
     game=own_game,
     arguments=nothing,
     handle=_nowait,
+    of_phase=OfPhase.YES,
 )

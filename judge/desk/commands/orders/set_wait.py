@@ -1,7 +1,7 @@
 """SET WAIT: do not process before the deadline."""
 
 from judge.common.message import Message
-from judge.desk.command import Command, Subject, Who
+from judge.desk.command import Command, OfPhase, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import too_late
@@ -28,4 +28,5 @@ COMMAND = Command(
     game=own_game,
     arguments=nothing,
     handle=_wait,
+    of_phase=OfPhase.YES,
 )
