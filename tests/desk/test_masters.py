@@ -167,7 +167,9 @@ def test_an_audit_may_be_asked_for_with_a_number_and_nothing_else() -> None:
     said = flat(house.answer("spring", "master", "AUDIT 2"))
     assert "2 entries of" in said
     assert "opened the game" not in said
-    assert "takes only a number of entries" in flat(house.answer("spring", "master", "AUDIT all"))
+    assert "takes a number of entries, as AUDIT 100, or AUDIT RECEIPTS" in flat(
+        house.answer("spring", "master", "AUDIT all")
+    )
 
 
 def test_a_game_that_has_not_started_may_be_purged_and_none_is_renamed() -> None:

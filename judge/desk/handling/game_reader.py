@@ -91,8 +91,7 @@ class GameReader(Protocol):
         """How the games of a variant ended, by name."""
 
     def record_of(self, address: str) -> Reliability:
-        """How punctual an address has been, in all games; for its owner, and for masters of games that it is in or asks
-        for."""
+        """How punctual an address has been, in all games; for its owner, and for masters whom it asks for a seat."""
 
     def standby_of(self, address: str) -> Sequence[str]:
         """The variants (by key; empty: any) in which an address stands by for a seat."""

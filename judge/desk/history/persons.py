@@ -19,11 +19,14 @@ _MOST_GAMES = 30
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The holder of a player's seat: how punctual the seat has been in this game, and its holder in all games."""
+    """The holder of a player's seat: how punctual the seat has been in this game, and its holder in all games.
+
+    `record` is None unless the game's masters approve its players: they alone may know it.
+    """
 
     seat: Seat
     here: Punctuality | None
-    record: Reliability
+    record: Reliability | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,11 @@ def persons(game_reader: GameReader, past: PastOf, state: GameState) -> Persons:
     """The people of a game, with all that its masters may know of them."""
     by_power = punctuality(state, past(state.name, PHASE_EVENTS))
     players = tuple(
-        Person(seat, _together([by_power[power] for power in seat.powers]), game_reader.record_of(seat.address))
+        Person(
+            seat,
+            _together([by_power[power] for power in seat.powers]),
+            game_reader.record_of(seat.address) if state.settings.gates.approval else None,
+        )
         for seat in state.players
         if seat.is_held
     )

@@ -39,7 +39,7 @@ class PersonRow:
     name: str
     address: str
     here: Punctuality | None
-    record: Reliability
+    record: Reliability | None
 
 
 def who_plays(rows: Sequence[PersonRow], alike: Iterable[tuple[Message, ...]], variant: Variant) -> Passage:
@@ -52,5 +52,5 @@ def _told(row: PersonRow) -> Message:
     here = row.here
     return person(row.name, row.address).with_more(
         LateHere(here.late, here.missed, here.asked) if here is not None and here.asked else None,
-        RecordInAll(record_of(row.record)),
+        RecordInAll(record_of(row.record)) if row.record is not None else None,
     )
