@@ -255,3 +255,17 @@ def test_a_judge_killed_in_an_outage_remembers_when_it_began(judge: OfflineJudge
     judge.worker.begin()
     assert is_back(judge, box) == EVERYBODY
     assert deadline(judge) == AT + 3 * HOUR
+
+
+def test_a_letter_found_after_its_phase_was_run_is_not_filed_for_the_next(judge: OfflineJudge, box: Box) -> None:
+    """The hold was over, and the phase ran without the letter that lay in the mailbox."""
+    judge.worker.outages.ways_in = WaysIn()
+    judge.now = AT
+    judge.work()
+    assert phase(judge) == "F1901M"
+    judge.now += HOUR
+    fresh = judge.letter("france@x.example", "A PAR - BUR")
+    judge.worker.store(replace(fresh, received=AT - HOUR))
+    (answer,) = to(judge.work(), "france@x.example")
+    assert judge.orders("FRANCE") == ()
+    assert "S1901M" in said(answer)

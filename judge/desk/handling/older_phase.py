@@ -125,7 +125,7 @@ def older_phase(
     """The older phase of a game that a letter of `sender`, received `now`, answers.
 
     None: it names none of the game's phases (by the address that it came to, the letter that it answers, or its
-    subject), or the present one. If it names several, the latest counts.
+    subject), or the present one. If it names several, the latest counts; if none, that in which it came.
     """
     state = past.state
     if state.position is None:
@@ -138,6 +138,8 @@ def older_phase(
     codes = {by_address, course.answers[1] if course.answers is not None and course.answers[0] == state.name else ""}
     named = {phase for code in codes - {""} if calendar.has(phase := Phase.parse(code))}
     named |= set(_phase_of_subject(past, calendar, present, sender.subject))
+    if not named and state.began is not None and now < state.began:
+        named = {_open_at(past, calendar, present, now)}  # it came before then, and is read only now
     if not named or present in named:
         return None
     phase = max(named, key=calendar.order)
@@ -158,6 +160,12 @@ def _phase_of_subject(past: Past, calendar: Calendar, present: Phase, subject: s
 def _phase_after(past: Past, calendar: Calendar, present: Phase, over: Phase) -> Phase:
     """The phase that was played after one; it ran when the results of that were written."""
     later = [phase for phase, _ in past.ran() if calendar.order(phase) > calendar.order(over)]
+    return min(later, key=calendar.order, default=present)
+
+
+def _open_at(past: Past, calendar: Calendar, present: Phase, at: datetime) -> Phase:
+    """The phase that was played at an instant before the present one began."""
+    later = [phase for phase, ran in past.ran() if ran > at]
     return min(later, key=calendar.order, default=present)
 
 
