@@ -159,6 +159,12 @@ _LATER_OF_GAMES = (
 )
 
 
+def _read_lengths(value: Any, _: object) -> tuple[timedelta, ...]:
+    """Lengths of time; records of before have a single one where several may be now, and zero for none."""
+    lengths = value if isinstance(value, list) else [value]
+    return tuple(timedelta(seconds=each) for each in lengths if each or isinstance(value, list))
+
+
 def _made_converter() -> Converter:
     made = Converter(detailed_validation=False)
     made.register_unstructure_hook(datetime, instant)
@@ -167,6 +173,7 @@ def _made_converter() -> Converter:
     made.register_structure_hook(time, lambda text, _: time.fromisoformat(text))
     made.register_unstructure_hook(timedelta, timedelta.total_seconds)
     made.register_structure_hook(timedelta, lambda seconds, _: timedelta(seconds=seconds))
+    made.register_structure_hook_func(lambda kind: kind == tuple[timedelta, ...], _read_lengths)
     made.register_unstructure_hook(Phase, str)
     made.register_structure_hook(Phase, lambda text, _: Phase.parse(text))
     made.register_unstructure_hook(Unit, _write_unit)

@@ -138,11 +138,10 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return _new_phase(state, event)
         case DeadlineSet():
             return _deadline_moved(state, event)
-        case Reminded():
-            return replace(state, reminded=True)
+        case Reminded(before=before):
+            return replace(_reminded_at(state, "", before) if before else state, reminded=True)
         case SeatReminded():
-            sent = (*state.reminders.get(event.seat, ()), event.before)
-            return replace(state, reminders={**state.reminders, event.seat: sent})
+            return _reminded_at(state, event.seat, event.before)
         case ReviewAsked():
             return replace(state, review=True, early_at=None)
         case LateNoticed():
@@ -169,8 +168,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case Announced() | DiaryWritten() | DiaryStruck() | ActedFor() | Previewed():
             return state  # words change nothing, nor does a look
         case YesAwaited(seat=id, line=line, at=at):
-            others = {key: each for key, each in state.awaited.items() if key != id}
-            return replace(state, awaited=others | ({id: Awaited(line, at)} if line else {}))
+            return replace(state, awaited=_amended(state.awaited, id, Awaited(line, at) if line else None))
         case GameTerminated():
             return replace(_stopped(state), status=Status.TERMINATED)
         case _:
@@ -186,7 +184,7 @@ def _without(state: GameState, gone: Message | PressSent) -> GameState:
     return replace(state, postal=tuple(waiting))
 
 
-def _amended(filed: Mapping[str, tuple[_T, ...]], whose: str, own: tuple[_T, ...]) -> Mapping[str, tuple[_T, ...]]:
+def _amended(filed: Mapping[str, _T], whose: str, own: _T | None) -> Mapping[str, _T]:
     """What is on file, with one owner's part replaced; owners with nothing on file are absent."""
     others = {key: each for key, each in filed.items() if key != whose}
     return others | ({whose: own} if own else {})
@@ -237,6 +235,11 @@ def _received(state: GameState, event: OrdersReceived) -> GameState:
         received={**state.received, event.seat: Received(event.at, event.complete, event.older)},
         held=tuple(seat for seat in state.held if seat != event.seat),
     )
+
+
+def _reminded_at(state: GameState, seat: str, before: float) -> GameState:
+    """The game after a reminder so many seconds before the deadline, of a seat's choice or (no seat) the game's."""
+    return replace(state, reminders={**state.reminders, seat: (*state.reminders.get(seat, ()), before)})
 
 
 def _in_time(state: GameState) -> GameState:

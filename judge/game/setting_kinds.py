@@ -9,8 +9,10 @@ from typing import Protocol
 from judge.board.variant_options import NONE, AnyOf, NumberBetween, Option
 from judge.common.message import Message, OneOf
 
-Written = timedelta | time | frozenset[int] | str
+Written = timedelta | tuple[timedelta, ...] | time | frozenset[int] | str
 """A value as `judge/reading` returns it: lengths, times of day and weekdays are parsed, all else is text."""
+
+MOST_LENGTHS = 5  # in a list
 
 _SYNONYMS = {"on": "yes", "off": "no", "gray": "grey", "any": "write"}
 
@@ -18,6 +20,13 @@ _SYNONYMS = {"on": "yes", "off": "no", "gray": "grey", "any": "write"}
 class LengthSuchAs(Message):
     """A setting takes a length of time; examples of some."""
 
+    lengths: OneOf[str]
+
+
+class LengthsSuchAs(Message):
+    """A setting takes a length of time, or several; examples of some."""
+
+    most: int
     lengths: OneOf[str]
 
 
@@ -109,6 +118,22 @@ class Length:
 
     def read(self, written: Written) -> object | None:
         return written if isinstance(written, timedelta) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """Lengths of time, a few at most, the longest first; none of them: `0D`."""
+
+    samples: Sequence[str] = ("24H", "48H 24H 2H")
+
+    @property
+    def examples(self) -> Message:
+        return LengthsSuchAs(MOST_LENGTHS, tuple(self.samples)).with_more(ZeroIsNever())
+
+    def read(self, written: Written) -> object | None:
+        if not isinstance(written, tuple) or len(written) > MOST_LENGTHS:
+            return None
+        return tuple(sorted({each for each in written if each}, reverse=True))
 
 
 @dataclass(frozen=True, slots=True)

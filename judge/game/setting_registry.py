@@ -17,11 +17,11 @@ from judge.game.setting_kinds import (
     AsWritten,
     Kind,
     Length,
+    Lengths,
     Number,
     OptionValue,
     Secret,
     Words,
-    ZeroIsNever,
     ZeroIsNone,
     words_of,
 )
@@ -185,7 +185,7 @@ SETTINGS = (
     _clock("ZONE", AsWritten("Europe/Berlin")),
     _clock("DAYS", AsWritten("MTWTF--"), "DAY"),
     _clock("GRACE", Length(for_none=ZeroIsNone())),
-    _clock("REMIND", Length(for_none=ZeroIsNever()), "REMINDER"),
+    _clock("REMIND", Lengths(), "REMINDER"),
     _clock("UNDO", Length(samples=("20M",))),
     _setting(
         "PRESS",

@@ -124,8 +124,8 @@ class Timing:
     """How deadlines are computed: lengths of phases, then the next allowed weekday at the time of day, in `zone`.
 
     `days` are weekdays (0 is Monday). `grace` is the time after the deadline in which missing orders are awaited;
-    `remind` is how long before the deadline the late are reminded; `undo` is how long a phase still waits when
-    everybody is ready.
+    `remind` is how long before the deadline the late are reminded, the longest first; `undo` is how long a phase still
+    waits when everybody is ready.
     """
 
     move: timedelta = timedelta(days=3)
@@ -135,7 +135,7 @@ class Timing:
     days: frozenset[int] = EVERY_DAY
     zone: str = "UTC"
     grace: timedelta = timedelta(0)
-    remind: timedelta = timedelta(hours=24)
+    remind: tuple[timedelta, ...] = (timedelta(hours=24),)
     undo: timedelta = timedelta(minutes=20)
     absence: timedelta = timedelta(days=14)  # the longest absence a player may announce
 

@@ -52,6 +52,7 @@ from judge.game.events import (
     ResultLine,
     RolledBack,
     SeatLeft,
+    SettingsChanged,
 )
 from judge.game.settings import Settings, StartMode, Timing
 from judge.game.state import AheadOrder, Branch, GameState, Status
@@ -386,6 +387,17 @@ def test_a_record_from_before_a_field_existed_gets_the_fields_default() -> None:
     older = json.loads(write_state(state).text)
     del older["late_noticed"], older["seats"]["p1"]["generation"]
     assert decode_state(json.dumps(older), installed()) == state
+
+
+@pytest.mark.parametrize(("recorded", "meant"), [(86400.0, (timedelta(days=1),)), (0.0, ())])
+def test_a_game_that_reminded_once_or_never_is_read(recorded: float, meant: tuple[timedelta, ...]) -> None:
+    kind, text = encode_event(SettingsChanged(Settings(), ("REMIND",)))
+    fields = json.loads(text)
+    assert fields["settings"]["timing"]["remind"] == [86400.0]
+    fields["settings"]["timing"]["remind"] = recorded
+    event = decode_event(kind, json.dumps(fields))
+    assert isinstance(event, SettingsChanged)
+    assert event.settings.timing.remind == meant
 
 
 def test_a_field_that_no_longer_exists_is_passed_over() -> None:

@@ -41,6 +41,36 @@ def order_all(house: House, *besides: str) -> None:
 # -- absences ---------------------------------------------------------------------------------------------------------
 
 
+def test_a_game_reminds_as_often_as_its_master_says() -> None:
+    house = running_game()
+    assert "REMIND 2 days, 1 day and 2 hours" in " ".join(
+        house.answer("spring", "master", "SETUP REMIND 24H 48H 2H").split()
+    )
+    assert house.state().settings.timing.remind == (2 * DAY, DAY, timedelta(hours=2))
+    reminded = []
+    for hour in range(1, 72):
+        letters = house.turn("spring", timedelta(hours=1))
+        reminded += [hour for each in letters if (each.kind, each.address) == ("reminder", "france@home")]
+    assert reminded == [24, 48, 70]
+
+
+def test_after_an_outage_a_game_sends_only_the_nearest_of_several_reminders() -> None:
+    house = running_game()
+    house.reply("spring", "master", "SETUP REMIND 48H 24H 2H")
+    letters = house.turn("spring", timedelta(hours=50))
+    assert [each.kind for each in letters if each.address == "france@home"] == ["reminder"]
+    assert not house.turn("spring", timedelta(hours=19))
+    letters = house.turn("spring", timedelta(hours=2))
+    assert [each.kind for each in letters if each.address == "france@home"] == ["reminder"]
+
+
+@pytest.mark.parametrize(("line", "lengths"), [("REMIND 0D", ()), ("REMIND 1D 12H", (DAY + DAY / 2,))])
+def test_a_game_may_remind_once_or_never(line: str, lengths: tuple[timedelta, ...]) -> None:
+    house = running_game()
+    house.reply("spring", "master", f"SETUP {line}")
+    assert house.state().settings.timing.remind == lengths
+
+
 def test_an_absence_is_told_to_everybody_and_does_not_move_the_deadline() -> None:
     house = running_game()
     letters = house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 30 NOV")

@@ -71,7 +71,7 @@ def test_a_reminder_that_would_come_with_the_phase_itself_is_not_sent() -> None:
 
 
 def test_no_reminder_is_sent_where_none_is_wished() -> None:
-    table = Table.started(remind=timedelta(0))
+    table = Table.started(remind=())
     assert wake(table) == DEADLINE
 
 
@@ -250,14 +250,14 @@ def test_a_player_who_wants_no_reminder_gets_none() -> None:
 
 
 def test_reminders_that_were_slept_through_come_once() -> None:
-    table = reminding(30, 24, 4, remind=timedelta(0))
+    table = reminding(30, 24, 4, remind=())
     assert table.tick(3 * DAY - 3 * HOUR) == [SeatReminded(table.seat("ITALY"), 4 * 3600)]
     assert table.tick() == []
     assert wake(table) == DEADLINE
 
 
 def test_a_chosen_reminder_that_would_come_with_the_phase_itself_is_not_sent() -> None:
-    table = reminding(72, 100, remind=timedelta(0))
+    table = reminding(72, 100, remind=())
     assert wake(table) == DEADLINE
 
 
@@ -316,7 +316,7 @@ _LENGTHS = st.lists(st.integers(1, 120).map(lambda hours: hours * HOUR), max_siz
 @given(
     move=_HOURS,
     grace=st.sampled_from([timedelta(0), HOUR, 9 * HOUR, 2 * DAY]),
-    remind=st.sampled_from([timedelta(0), DAY]),
+    remind=st.sampled_from([(), (DAY,), (DAY, timedelta(hours=2))]),
     chosen=st.lists(_LENGTHS, min_size=2, max_size=2),
     pause=st.none() | _HOURS,
     ordering=st.sets(st.sampled_from(POWERS)),

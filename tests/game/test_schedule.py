@@ -128,7 +128,7 @@ def test_what_is_no_zone_is_refused_with_examples(text: str) -> None:
         (Timing(retreat=timedelta(days=-1)), PhaseLengthOutOfRange("RETREAT")),
         (Timing(adjust=timedelta(days=367)), PhaseLengthOutOfRange("ADJUST")),
         (Timing(grace=timedelta(hours=-1)), MarginOutOfRange("GRACE")),
-        (Timing(remind=timedelta.max), MarginOutOfRange("REMIND")),
+        (Timing(remind=(timedelta.max,)), MarginOutOfRange("REMIND")),
     ],
 )
 def test_settings_that_make_no_deadlines_are_refused(timing: Timing, why: Message) -> None:
@@ -137,4 +137,4 @@ def test_settings_that_make_no_deadlines_are_refused(timing: Timing, why: Messag
 
 
 def test_no_grace_no_reminder_and_no_undo_window_are_fine() -> None:
-    check_timing(Timing(grace=timedelta(0), remind=timedelta(0), undo=timedelta(0)))
+    check_timing(Timing(grace=timedelta(0), remind=(), undo=timedelta(0)))

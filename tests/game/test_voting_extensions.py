@@ -160,7 +160,7 @@ def test_what_cannot_be_extended_is_refused() -> None:
 
 
 def test_it_fails_with_the_deadline_and_is_too_late_in_grace() -> None:
-    game = Table.started(grace=DAY, remind=timedelta(0))
+    game = Table.started(grace=DAY, remind=())
     extend(game, "AUSTRIA")
     events = game.tick(3 * DAY)
     assert kinds(events) == ["ProposalSettled", "LateNoticed"]
@@ -179,7 +179,7 @@ def test_it_lapses_with_a_phase_that_runs() -> None:
 
 
 def test_it_fails_when_the_phase_is_laid_before_the_master() -> None:
-    game = Table.started(Settings(process=ProcessMode.MANUAL), remind=timedelta(0))
+    game = Table.started(Settings(process=ProcessMode.MANUAL), remind=())
     extend(game, "AUSTRIA")
     events = game.do(due_events.tick(game.state, VARIANT, game.now + 3 * DAY, game.rng))
     assert events == [ProposalSettled(DAY_MORE, False, 1, 7, 5), ReviewAsked()]

@@ -190,7 +190,7 @@ class Tale:
             return self.stage.now + by
         assert state is not None
         assert state.deadline is not None
-        ahead = state.settings.timing.remind if by == "reminder" else timedelta()
+        ahead = state.settings.timing.remind[0] if by == "reminder" else timedelta()
         return state.deadline - ahead + timedelta(seconds=1)
 
     def _came(self, letters: Iterable[Received]) -> dict[str, list[Received]]:

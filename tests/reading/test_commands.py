@@ -148,7 +148,7 @@ def test_a_line_of_all_settings() -> None:
         WrittenSetting("zone", "Europe/Berlin"),
         WrittenSetting("days", frozenset({0, 1, 2, 3, 4})),
         WrittenSetting("grace", timedelta(hours=12)),
-        WrittenSetting("remind", timedelta(hours=24)),
+        WrittenSetting("remind", (timedelta(hours=24),)),
         WrittenSetting("undo", timedelta(minutes=20)),
         WrittenSetting("start", "auto"),
         WrittenSetting("press", "broadcast"),

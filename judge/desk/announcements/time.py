@@ -113,4 +113,4 @@ def _alarms(state: GameState, seat: Seat) -> tuple[timedelta, ...]:
     """How long before a deadline a reader's calendar reminds them: the same as the judge's own reminders."""
     if seat.remind is not None:
         return seat.remind
-    return (state.settings.timing.remind,) if state.settings.timing.remind else ()
+    return state.settings.timing.remind

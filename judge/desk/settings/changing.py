@@ -119,8 +119,8 @@ def _odd_lengths(before: Settings, wanted: Settings) -> Iterator[Message]:
     ):
         if length != was and length < _SHORT and not wanted.unlisted:
             yield WouldBeShort(name, length)
-    if new.remind != old.remind and new.remind > new.move:
-        yield WouldRemindNobody(new.remind, new.move)
+    if new.remind != old.remind and new.remind and new.remind[0] > new.move:
+        yield WouldRemindNobody(new.remind[0], new.move)
 
 
 def choose(context: LetterContext, wanted: Settings) -> Message:

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import assert_never
 
 from judge.board.variant import Variant
-from judge.game.clock.phase_status import LATE_AGAIN, Alarm, chosen_reminders, dues, grace_end
+from judge.game.clock.phase_status import LATE_AGAIN, Alarm, chosen_reminders, dues, game_reminders, grace_end
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import is_ready, late_powers
 from judge.game.events import Cause, Event, LateNoticed, Reminded, ReviewAsked, SeatReminded
@@ -64,7 +64,9 @@ def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
         case Alarm.LATE_AGAIN:
             return _late_again(state, variant, now)
         case Alarm.REMINDER:
-            return [Reminded(_reminded_by_the_game(state, variant))]
+            nearest = min(each for each, at in game_reminders(state).items() if at <= now)
+            before = 0.0 if nearest == state.settings.timing.remind[0] else nearest.total_seconds()
+            return [Reminded(_reminded_by_the_game(state, variant), before)]
         case Alarm.SEAT_REMINDER:
             lengths = [each for each, at in chosen_reminders(state)[due.seat].items() if at <= now]
             return [SeatReminded(due.seat, min(lengths).total_seconds())]

@@ -5,7 +5,7 @@ The clock, STATUS, receipts, reminders and announcements all draw on this one va
 """
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -79,9 +79,7 @@ def _dues(state: GameState) -> Iterator[Due]:
     else:
         yield Due(Alarm.GRACE_END, grace_end(state, state.deadline), state.deadline_by)
         yield Due(Alarm.LATE_AGAIN, state.deadline + LATE_AGAIN * (state.late_again + 1))
-    remind = state.settings.timing.remind
-    if remind and not state.reminded and not state.late_noticed and _lies_within(state, state.deadline - remind):
-        yield Due(Alarm.REMINDER, state.deadline - remind)
+    yield from (Due(Alarm.REMINDER, at) for at in game_reminders(state).values())
     for seat, reminders in chosen_reminders(state).items():
         yield from (Due(Alarm.SEAT_REMINDER, at, seat, seat) for at in reminders.values())
 
@@ -91,6 +89,25 @@ def grace_end(state: GameState, deadline: datetime) -> datetime:
     if state.grace_until is not None:
         return state.grace_until
     return deadline + (state.settings.timing.grace if state.grace is None else state.grace)
+
+
+def game_reminders(state: GameState) -> dict[timedelta, datetime]:
+    """The game's reminders that are still to be sent: each length and its instant.
+
+    If several fell due during an outage, only the one nearest to the deadline is sent.
+    """
+    lengths = state.settings.timing.remind
+    if state.deadline is None or state.late_noticed or not lengths:
+        return {}
+    first = lengths[0].total_seconds() if state.reminded else float("inf")
+    return _still_to_send(state, state.deadline, lengths, min(state.reminders.get("", ()), default=first))
+
+
+def _still_to_send(
+    state: GameState, deadline: datetime, lengths: Sequence[timedelta], nearest_sent: float
+) -> dict[timedelta, datetime]:
+    instants = {each: deadline - each for each in lengths if each.total_seconds() < nearest_sent}
+    return {each: at for each, at in instants.items() if _lies_within(state, at)}
 
 
 def chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:
@@ -105,8 +122,7 @@ def chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:
         if not seat.is_held or not seat.remind:
             continue
         nearest_sent = min(state.reminders.get(seat.id, ()), default=float("inf"))
-        instants = {each: state.deadline - each for each in seat.remind if each.total_seconds() < nearest_sent}
-        coming[seat.id] = {each: at for each, at in instants.items() if _lies_within(state, at)}
+        coming[seat.id] = _still_to_send(state, state.deadline, seat.remind, nearest_sent)
     return coming
 
 

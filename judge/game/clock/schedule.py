@@ -121,8 +121,8 @@ def check_timing(timing: Timing) -> None:
     if not timing.days or not timing.days <= frozenset(range(7)):
         raise Refusal(NoWeekday())
     lengths = {"move": timing.move, "retreat": timing.retreat, "adjust": timing.adjust}
-    margins = {"grace": timing.grace, "remind": timing.remind, "undo": timing.undo}
-    for name, length in (lengths | margins).items():
+    margins = [("grace", timing.grace), *(("remind", each) for each in timing.remind), ("undo", timing.undo)]
+    for name, length in [*lengths.items(), *margins]:
         if length < timedelta(0) or length > LONGEST or (name in lengths and not length):
             out_of_range = PhaseLengthOutOfRange if name in lengths else MarginOutOfRange
             raise Refusal(out_of_range(name.upper()))

@@ -222,9 +222,13 @@ class DeadlineSet:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """The reminder fell due; `powers` are those with players whose orders were incomplete (none: no letters)."""
+    """A reminder of the game fell due; `powers` are those with players whose orders were incomplete (none: no letters).
+
+    `before` is how long before the deadline it was meant to be, in seconds; 0: the first one of the phase.
+    """
 
     powers: tuple[str, ...] = ()
+    before: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

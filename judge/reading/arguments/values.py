@@ -62,13 +62,14 @@ PhaseName = phase_names.PhaseName
 class WrittenSetting:
     """A setting as it stands on a line.
 
-    `value` is a timedelta for lengths (`move`, `retreat`, `adjust`, `grace`, `remind`, `undo`), a time for `at`, a
-    frozenset of weekdays (0 is Monday) for `days`, else a text in small letters; `zone` keeps its spelling.
+    `value` is a timedelta for lengths (`move`, `retreat`, `adjust`, `grace`, `undo`), timedeltas for a list of them
+    (`remind`), a time for `at`, a frozenset of weekdays (0 is Monday) for `days`, else a text in small letters; `zone`
+    keeps its spelling.
     `is_keyword`: the grammar knows the word. Whether another word is a setting depends on the game.
     """
 
     key: str
-    value: timedelta | time | frozenset[int] | str
+    value: timedelta | tuple[timedelta, ...] | time | frozenset[int] | str
     is_keyword: bool = True
 
 
@@ -205,7 +206,8 @@ def _setting(tree: Tree[Token]) -> WrittenSetting:
     words = [str(token) for token in _tokens(tree)]
     match str(tree.data):
         case "length":
-            return WrittenSetting(_LENGTHS[words[0][:3].upper()], _duration(subtrees(tree)[0]))
+            key, lengths = _LENGTHS[words[0][:3].upper()], subtrees(tree)[0]
+            return WrittenSetting(key, _durations(lengths) if key == "remind" else _duration(lengths))
         case "at":
             return WrittenSetting("at", _clock(str(_tokens(subtrees(tree)[0])[0])))
         case "zoned":

@@ -29,6 +29,12 @@ class IsOfLength(Message):
     length: timedelta
 
 
+class IsOfLengths(Message):
+    """The value of a setting that is several lengths of time."""
+
+    lengths: tuple[timedelta, ...]
+
+
 class NoSuchTime(Message):
     """The value of a setting that is no time at all."""
 
@@ -94,6 +100,10 @@ def value_shown(value: object) -> Message:
             return IsOn() if value else IsOff()
         case timedelta():
             return IsOfLength(value) if value else NoSuchTime()
+        case tuple() if len(value) > 1:
+            return IsOfLengths(value)
+        case tuple():
+            return IsOfLength(value[0]) if value else NoSuchTime()
         case time():
             return ValueIs(f"{value:%H:%M}")
         case frozenset():

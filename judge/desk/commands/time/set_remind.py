@@ -20,7 +20,7 @@ class RemindWhen(Message):
 class RemindedAsAll(Message):
     """Answer to SET REMIND DEFAULT; `before` is how long before the deadline the game reminds everybody."""
 
-    before: timedelta
+    before: tuple[timedelta, ...]
 
 
 class NobodyReminded(Message):
