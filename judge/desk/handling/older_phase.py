@@ -178,10 +178,10 @@ def _is_too_early(past: Past, calendar: Calendar, phase: Phase, course: Course, 
     state = past.state
     if state.began is None:
         return False
+    if now < state.began:
+        return True
     sent = course.sent
-    if sent is None or sent > now:
-        return now < state.began
-    if sent >= state.began:
+    if sent is None or sent >= state.began:  # a time in the future is no earlier than that
         return False
     began = _began(past, calendar, phase)
     return began is None or sent >= began
