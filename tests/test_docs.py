@@ -43,7 +43,7 @@ README = CHECKOUT / "README.md"
 KEEPER = DOCS / "keeper.md"
 MAPS = DOCS / "maps.md"
 VARIANTS = sorted(each.parent.name for each in (CHECKOUT / "maps").glob("*/variant.toml"))
-CUSTOMS = (BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening, Option)
+RULE_SHAPES = (BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening, Option)
 PAGES = sorted([README, CHECKOUT / "CHANGELOG.md", CHECKOUT / "CONTRIBUTING.md", *DOCS.glob("*.md")])
 
 
@@ -96,8 +96,8 @@ def test_every_variant_is_told_with_its_players_author_and_notice(key: str) -> N
     assert any(variant.title in each for each in told) == variant.is_reconstructed
 
 
-@pytest.mark.parametrize("shape", CUSTOMS, ids=lambda shape: shape.__name__)
-def test_every_key_of_a_variants_customs_is_described(shape: type) -> None:
+@pytest.mark.parametrize("shape", RULE_SHAPES, ids=lambda shape: shape.__name__)
+def test_every_key_of_a_variants_rules_is_described(shape: type) -> None:
     described = read(MAPS).split("## variant.toml")[1].split("## Checking")[0]
     for name in (each.name for each in fields(shape) if each.name != "key"):
         assert re.search(rf"`{name}\b", described), name

@@ -257,7 +257,7 @@ class Daemon:
             self._handling_since = None
 
     def _tell_keeper(self) -> bool:
-        """Tell the keeper what is wrong, if it is time to; whether that was tried."""
+        """Tell the keeper what is wrong, if it is time to do so; returns whether that was tried."""
         checked = self._worker.check_alerts(self._out_of_reach())
         silent = [ListenerSilent(Plain(self.ways_in[place])) for place in self._ways_in.silent]
         return self._worker.alarm_keeper([*silent, *self._unread()]) or checked

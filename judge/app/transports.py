@@ -70,9 +70,10 @@ def mailboxes_of(
     clock: Callable[[], datetime],
     looked: Callable[[], None],
 ) -> list[ImapMailbox]:
-    """The mailboxes from which letters are fetched; `looked` is called when one has been read that was to be.
+    """The mailboxes from which letters are fetched; `looked` is called when one has been read on request.
 
-    They were last read, as far as the archive knows, when an outage began or else when the judge last lived.
+    The archive does not know when they were last read. We take the beginning of the present outage or, if there is
+    none, the judge's last sign of life.
 
     :raises OSError: a password file cannot be read.
     """

@@ -100,8 +100,8 @@ _AS_THEY_SOUND = {
     ),
     "it": ((" e ", " ed ", re.compile(r"e", re.IGNORECASE)),),
 }
-"""The word between two things, another that stands for it, and how what follows begins then; CLDR's patterns have only
-the first."""
+"""Words for `and` and `or` that change before some sounds: the usual word, the other one, and which beginnings of the
+next word ask for it. CLDR's patterns have only the usual one."""
 
 
 def paired(one: str, other: str, style: str, language: str) -> str:

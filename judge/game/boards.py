@@ -29,7 +29,7 @@ def variant_of(state: GameState) -> Variant:
 
 
 class BoardAtHand:
-    """The variant of one state after the other, looked up only where the board has changed."""
+    """Looks up the variants of states that follow each other, anew only where the board has changed."""
 
     def __init__(self) -> None:
         self._last: tuple[GameState, Variant] | None = None

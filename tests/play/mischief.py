@@ -144,7 +144,7 @@ class Play:
         return self.lots.choice(self.held(role) or self.held(Role.MASTER))
 
     def tag(self, seat: Seat) -> str:
-        """The signed address of a seat's holder; the judge's own where none has reached him."""
+        """The signed address of a seat's holder; the judge's own where none has reached them."""
         for back in reversed(self.tags):
             claim = verify(self.judge.archive.secret(), back.partition("+")[2].partition("@")[0])
             if claim and (claim.seat, claim.generation) == (seat.id, seat.generation):

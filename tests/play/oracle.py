@@ -109,13 +109,13 @@ class Oracle:
     orders: dict[str, Secret] = field(default_factory=dict)
     stale: set[str] = field(default_factory=set)  # orders that everybody has read in results
     bearers: dict[str, set[str]] = field(default_factory=dict)  # who has a signed address: it is theirs or they used it
-    written: dict[str, set[str]] = field(default_factory=dict)  # the people whose addresses somebody wrote himself
-    senders: set[tuple[str, str]] = field(default_factory=set)  # a seat's holder may know who wrote for his seat
+    written: dict[str, set[str]] = field(default_factory=dict)  # the people whose addresses somebody wrote themselves
+    senders: set[tuple[str, str]] = field(default_factory=set)  # a seat's holder may know who wrote for their seat
     meant: dict[str, set[str]] = field(default_factory=dict)  # the seats that a message was written to
     seen: dict[str, int] = field(default_factory=dict)  # how far each table was looked through
     raws: set[bytes] = field(default_factory=set)
     heirs: dict[str, set[str]] = field(default_factory=dict)  # whose letters went to somebody else's address
-    orders_written: dict[str, list[str]] = field(default_factory=dict)  # what somebody wrote himself, filed or not
+    orders_written: dict[str, list[str]] = field(default_factory=dict)  # what somebody wrote themselves, filed or not
     samples: dict[str, str] = field(default_factory=dict)
     spoke: dict[str, set[str]] = field(default_factory=dict)  # who has written for a seat
     veils: Veils = field(init=False)
@@ -254,7 +254,7 @@ class Oracle:
     def hunt(self) -> None:
         """Look at everything that has come out since the last time.
 
-        :raises Leak: somebody can read what he may not know.
+        :raises Leak: somebody can read what they may not know.
         """
         for to, raw in self._letters():
             self.letter(to, raw)

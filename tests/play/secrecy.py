@@ -30,7 +30,7 @@ class Crash(Exception):
 
 
 def _identity(play: Play, seat: Seat) -> tuple[dict[str, Any], list[str]]:
-    """One of the ways in which a seat's holder makes himself known: how his letter is sent, and its first lines."""
+    """One of the ways in which a seat's holder identifies themselves: how their letter is sent, and its first lines."""
     way = play.lots.randrange(5)
     if way == 0 and seat.id in play.known:
         side = seat.group or (seat.powers[0] if seat.powers else "MASTER")
@@ -123,7 +123,7 @@ def act_password(play: Play) -> None:
 
 
 def act_signon(play: Play) -> None:
-    """Somebody tries what is not his: a wrong password, a seat without one, a guess behind a subject."""
+    """Somebody tries what is not theirs: a wrong password, a seat without one, a guess behind a subject."""
     seat, name = play.seat(), play.lots.choice(PEOPLE)
     side = seat.group or (seat.powers[0] if seat.powers else "MASTER")
     word = play.word("password")
@@ -275,7 +275,7 @@ def act_flood(play: Play) -> None:
 
 
 def act_poison(play: Play) -> None:
-    """A letter, or a visit of the clock, over which the judge stumbles; the fault's own words tell everything."""
+    """A letter, or work of the clock, during which the judge fails; the error's own text holds every secret."""
     receive, visit = handler.handle_letter, handler.handle_tick
     if play.lots.random() < 0.5:
 
@@ -312,7 +312,7 @@ NAMES = (*STEPS, "orders", "orders", "everybody_orders", "process", "press", "pr
 
 
 def letters_to_others(key: str, steps: Sequence[Step], turned: str) -> list[bytes]:
-    """All letters of a play but those to one person, whose votes are turned round if he is `turned` with a `-`."""
+    """All letters of a play but those to one person, whose votes are turned round if `turned` has a `-`."""
     name = turned.removeprefix("-")
     with playing(key) as play:
         play.turned = name if turned.startswith("-") else ""
@@ -324,7 +324,7 @@ def letters_to_others(key: str, steps: Sequence[Step], turned: str) -> list[byte
 def run(key: str, steps: Sequence[Step]) -> Play:
     """Play a game through.
 
-    :raises Leak: somebody learned what he may not know.
+    :raises Leak: somebody learned what they may not know.
     """
     with playing(key) as play:
         for name, seed in steps:

@@ -77,7 +77,7 @@ class FoggyGame(Recorder):
                 self._check(letter, before, after)
 
     def _order(self, variant: Variant, position: Position, unit: Unit) -> str:
-        """An order that names nothing out of its player's sight; of a unit that he does not see nothing is ordered."""
+        """An order that names nothing out of its player's sight. Nothing may be ordered: the text is empty then."""
         sees = provinces_seen(variant, position, self._with(unit.power))
         near = [space for space in self._near(variant, unit) if self.rng.random() < 0.9]
         chance = self.rng.random()

@@ -148,7 +148,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 
 
 def play(table: Table, scene: Scene) -> None:
-    """A scene; in a movement phase whoever writes orders every unit of his, so that the phase need not wait."""
+    """A scene; in a movement phase whoever writes orders all their units, so that the phase need not wait."""
     letters, meant = dict(scene.letters), dict(scene.meant)
     if scene.phase.endswith("M"):
         for number, side in enumerate(SIDES):
@@ -161,7 +161,7 @@ def play(table: Table, scene: Scene) -> None:
                 ordered = [order.split(" ")[1] for order in filter(None, meant.get(power, "").split(", "))]
                 holds[power] = [f"{unit} H" for unit in sorted(table.units(power)) if unit.split(" ")[1] not in ordered]
                 meant[power] = ", ".join(filter(None, [meant.get(power, ""), *holds[power]]))
-            headed = number % 2 == 0  # every other player writes the names of his powers above
+            headed = number % 2 == 0  # every other player writes the names of their powers above
             below = [line for power, listed in holds.items() for line in ([f"{power}:"] if headed else []) + listed]
             first, *others = _mails(letters[side])
             letters[side] = [replace(first, text=f"{first.text}\n\n" + "\n".join(below)), *others]

@@ -14,7 +14,7 @@ PastOf = Callable[[str, Sequence[type[Event]]], Sequence[PastEvent]]
 """Gives the events of these kinds of a game, by its name."""
 
 _MOST_GAMES = 30
-"""So many games of an address are looked through for other addresses of its owner."""
+"""How many games of an address are searched for other addresses of its owner."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from judge.game.reducer import apply
 from judge.game.state import GameState, Status
 
 BRIEF = timedelta(minutes=1)
-"""A time without the judge that is no longer delays nothing but what was due in it; three beats of its heart."""
+"""A shorter time without the judge moves only what was due in it. This is three beats of the heart."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 _WITHOUT_DOTS = ("gmail.com", "googlemail.com")
-"""Domains where dots before the `@` make no difference, and which are one."""
+"""Domains of one provider: an address is the same in each of them, and with or without dots before the `@`."""
 
 
 def mailbox_of(address: str) -> str:

@@ -56,7 +56,7 @@ _MISSET = re.compile(
     re.IGNORECASE,
 )
 HIDDEN = "(a line with a password)"
-_NOT_HIS = (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE)
+_NOT_WRITERS = (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE)
 # Only a seat and a game: `SIGNON FRANCE@spring`, without a password.
 _BARE_SIGNON = re.compile(r"(?:sign\s?on|log\s?in)\s+[^\W\d_]+@[\w-]+", re.IGNORECASE)
 
@@ -120,7 +120,7 @@ class _ItemReader:
     def take(self) -> None:
         line = self.lines[self.at]
         self.at += 1
-        if line.kind in _NOT_HIS:
+        if line.kind in _NOT_WRITERS:
             self.items.append(Ignored(line.number, line.kind))
             return
         text = line.text.strip()

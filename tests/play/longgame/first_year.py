@@ -262,7 +262,7 @@ Tom, on his telephone
             "FINAL",
             says=("your orders are final", "all players are ready: the phase runs Tue 6 Jan 2026"),
             note="At last Gustav is sure. All orders are in now, so the phase need not wait for its deadline; for half "
-            "an hour (`UNDO 30M`) everybody may still change his mind.",
+            "an hour (`UNDO 30M`) all players may still change their minds.",
             keep=("Your lines", "orders now on file"),
         ),
         Time(

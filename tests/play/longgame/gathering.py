@@ -205,8 +205,8 @@ JOINING = Episode(
                 "You observe “maple”",
             ),
             told={MASTER: "Otto now observes “maple”"},
-            note="Tom takes Kurt's seat. Three people want to watch, each in his way: Otto observes and gets all that "
-            "everybody gets; Sue wants results and deadlines only; Stan would take over if somebody left.",
+            note="Tom takes Kurt's seat. Three people want to watch, each in their own way: Otto observes and gets all "
+            "that everybody gets; Sue wants results and deadlines only; Stan would take over if somebody left.",
             keep="Your lines",
         ),
         Letter(
@@ -229,7 +229,7 @@ JOINING = Episode(
 MUSTER = Episode(
     "Is everybody there?",
     "The game is full. Martha asked for a muster, so START first asks all players whether they are there; a plain yes "
-    "will do. Nobody likes to find out in the first autumn that one of seven never read his mail.",
+    "will do. Nobody likes to find out in the first autumn that one of seven never reads their mail.",
     (
         Letter(
             MASTER,

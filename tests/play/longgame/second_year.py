@@ -9,8 +9,8 @@ NEW = "Rosa's new address"  # Rosa, from the middle of the year on
 
 TIME = Episode(
     "Time",
-    "Nobody must miss a deadline because he is away. Ida says when she will be; Anna asks for one day more, which the "
-    "players vote on; masters move what they must.",
+    "Nobody must miss a deadline because they are away. Ida says when she will be; Anna asks for one day more, which "
+    "the players vote on; masters move what they must.",
     (
         Letter(
             ITALY,
@@ -71,7 +71,7 @@ TIME = Episode(
 
 ADDRESSES = Episode(
     "Addresses",
-    "People move. Whoever writes from another machine signs on by password; from there he may also say where his "
+    "People move. Whoever writes from another machine signs on by password; from there they may also say where their "
     "letters are to go.",
     (
         Letter(

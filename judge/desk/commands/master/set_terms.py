@@ -25,7 +25,7 @@ class ChosenAndDone(Message):
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """The settings with the one that a line changes, what it chose, and the line itself, without SET."""
+    """What a line changes: the settings after it, the answer to it, and the line itself without SET."""
 
     settings: Settings
     said: Message

@@ -37,7 +37,9 @@ def _terminate(request: Request, is_purge: bool) -> Message:
 
 
 def _is_purge(request: Request) -> bool:
-    """Whether the line is PURGE, which ends only what has not begun; a password may follow it, nothing TERMINATE.
+    """Whether the line is PURGE, which ends only games that have not begun.
+
+    A password may follow PURGE; nothing may follow TERMINATE.
 
     :raises Refusal: `NotAlone`, `BegunAlready`.
     """

@@ -21,11 +21,11 @@ from judge.writing.letters.orders_log import orders_log
 _USUAL, _MOST = 40, 500
 _RECEIPTS = re.compile(r"RECEIPTS?\b[\s:]*(?:OF\b|FOR\b)?\s*", re.IGNORECASE)
 _PHASES = 4
-"""So many phases AUDIT RECEIPTS shows of all seats, if the line does not say how many, or of whom."""
+"""How many phases AUDIT RECEIPTS shows, if the line names neither a number nor a power."""
 
 
 class AuditTakesNumber(Message):
-    """AUDIT with something else behind it than a number, or RECEIPTS."""
+    """AUDIT takes a number or RECEIPTS, and something else stands behind it."""
 
     game: str
 
@@ -71,14 +71,17 @@ class ReceiptsOpenLater(Message):
 
 @dataclass(frozen=True, slots=True)
 class _Entries:
-    """So many entries of what happened."""
+    """How many entries of what happened are asked for, at most."""
 
     most: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Receipts:
-    """The receipts of a power's seat (None: of all seats) for a phase (None: for so many phases, the last ones)."""
+    """The receipts that are asked for.
+
+    `power` says whose seat (None: all seats), `phase` which phase (None: the last `most` phases).
+    """
 
     power: str | None
     phase: PhaseName | None
