@@ -98,8 +98,11 @@ def _enter(
     context: str | None = None,
     comments: Sequence[str] = (),
 ) -> None:
-    """An entry with the translation that is known; `fuzzy` where that was made for other English."""
-    if known is None or not is_translated(known.string):
+    """An entry with the translation that is known; `fuzzy` where that was made for other English.
+
+    A sentence that has got its plural, or lost it, must be translated anew.
+    """
+    if known is None or not is_translated(known.string) or isinstance(known.id, str) != isinstance(english, str):
         new.add(english, context=context, auto_comments=comments)
     elif known.id == english:
         flags = known.flags - {"python-format"}
