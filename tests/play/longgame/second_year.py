@@ -56,10 +56,10 @@ TIME = Episode(
         ),
         Letter(
             COMASTER,
-            "RESUME\nSET DEADLINE 13 JAN 20:00",
-            says=("the clock runs again", "Tue 13 Jan 2026 20:00 CET"),
+            "RESUME\nSET DEADLINE 14 JAN 20:00 BECAUSE the clock stood still",
+            says=("the clock runs again", "Wed 14 Jan 2026 20:00 CET"),
             told={
-                AUSTRIA: ("“maple” goes on", "Tue 13 Jan 2026 20:00 CET (19:00 UTC)"),
+                AUSTRIA: ("“maple” goes on", "Wed 14 Jan 2026 20:00 CET (19:00 UTC)"),
                 MASTER: "Co-master Jonas of “maple” has written to the judge",
             },
             shows=(MASTER,),
@@ -280,7 +280,7 @@ LEAVING = Episode(
             told={
                 "Stan": (
                     "looks for somebody to take over England (4 centres)",
-                    "19:11 UTC. Reply to this letter with one line",  # and nothing of the muster, which is over
+                    "19:00 UTC. Reply to this letter with one line",  # and nothing of the muster, which is over
                 ),
                 AUSTRIA: "“maple” has no player for England any more: they have resigned",
             },
@@ -329,7 +329,7 @@ LATE = Episode(
         ),
         Time(
             "deadline",
-            told={TURKEY: "Wed 14 Jan 2026", ITALY: "Wed 14 Jan 2026"},
+            told={TURKEY: "Thu 15 Jan 2026", ITALY: "Thu 15 Jan 2026"},
             shows=(TURKEY,),
             note="It passes.",
         ),
