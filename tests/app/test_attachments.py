@@ -242,7 +242,7 @@ def test_without_a_large_file_the_picture_keeps_its_size(tmp_path: Path, archive
 def test_missing_pictures_are_explained_in_the_letters_language(tmp_path: Path, archive: Archive) -> None:
     judge = made(tmp_path, archive, largest=20_000)
     judge.mail(shows(), language="de")
-    assert "Mit diesem Brief kommt keine Karte; er darf nicht größer werden." in said(message_from_bytes(judge.left[0]))
+    assert "Dieser Brief hat keine Karte, weil er mit einer zu groß wäre." in said(message_from_bytes(judge.left[0]))
 
 
 def test_a_letter_tried_again_is_the_same_byte_for_byte(judge: Illustrated, tmp_path: Path) -> None:

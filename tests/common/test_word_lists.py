@@ -12,10 +12,10 @@ from judge.common.word_lists import word_list, word_table
 
 HOUSE = Path(__file__).parents[2] / "judge"
 FILES = sorted((data_folder("grammar") / "words").glob("*.toml"))
+CODE = "".join(file.read_text(encoding="utf-8") for file in HOUSE.rglob("*.py"))
 READ = {
-    found
-    for file in HOUSE.rglob("*.py")
-    for found in re.findall(r'word_(?:list|table)\("([\w-]+)", "(\w+)"\)', file.read_text(encoding="utf-8"))
+    *re.findall(r'word_(?:list|table)\("([\w-]+)", "(\w+)"\)', CODE),
+    *(("dates", name) for name in re.findall(r'phrases\("(\w+)"', CODE)),
 }
 CAPITALS = {("commands", "everyday")}
 

@@ -69,7 +69,7 @@ def test_a_moved_deadline_is_one_that_the_terms_allow() -> None:
 
 
 def test_if_all_are_ready_the_phase_waits_for_the_new_deadline() -> None:
-    table = Table.started(remind=timedelta(0))
+    table = Table.started(remind=())
     table.now = DEADLINE - UNDO
     table.order_nothing_special()
     assert table.state.early_at == DEADLINE
@@ -104,7 +104,7 @@ def test_a_reminder_that_fell_in_an_outage_goes_out_after_it() -> None:
 
 
 def test_nobody_is_reminded_of_a_deadline_again_that_an_outage_moved() -> None:
-    table = Table.started(remind=timedelta(0))
+    table = Table.started(remind=())
     table.do(preferences.set_reminders(table.state, table.seat("ITALY"), (4 * HOUR,)))
     table.tick(3 * DAY - 4 * HOUR)
     outage(table, DEADLINE - HOUR, DEADLINE + 5 * HOUR)

@@ -38,8 +38,9 @@ from tests.peers.servers import Postfix, missing, short_folder
 
 ADDRESS = "judge@dip.test"
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
-SPEED = 1200.0  # seconds on the judge's clock in a second: twenty minutes
+SPEED = 3600.0  # seconds on the judge's clock in a second: as long as a phase stays open after each death
 SHORT, LONG = 0.05, 0.6  # seconds of a life
+LONGEST = 2.5  # of every tenth, in which phases run
 STOPS = 0.1  # of the lives are told to stop, the others killed
 GAMES, HALLS, PLAYERS = 6, 60, 7
 SECRET = b"crash" * 8
@@ -235,8 +236,9 @@ def _configure(folder: Path, relay_port: int) -> None:
 
 def _live(lives: Lives, pace: Pace, rng: random.Random, figures: Figures) -> None:
     lives.begin(pace)
-    # most lives are long enough for some work; every fourth ends while it begins
-    time.sleep(rng.uniform(SHORT, LONG) if rng.random() < 0.75 else rng.uniform(0, SHORT))
+    # most lives are long enough for some work, few for a phase to run; every fourth ends while it begins
+    kind = rng.random()
+    time.sleep(LONGEST if kind < 0.1 else rng.uniform(SHORT, LONG) if kind < 0.75 else rng.uniform(0, SHORT))
     if rng.random() < STOPS:
         told = time.monotonic()
         code = lives.end(signal.SIGTERM)

@@ -301,6 +301,8 @@ class Oracle:
 
     def _addresses(self, reader: str, text: str) -> None:
         known = {reader} | self.written.get(reader, set())
+        if reader in {person(each.address) for each in self.state().masters}:  # masters are shown whose seat is whose
+            known |= {person(each.address) for each in self.state().seats.values() if each.is_held}
         for found in _ADDRESSES.finditer(text.lower()):
             if found[1] not in known and (reader, found[1]) not in self.senders:
                 raise Leak(f"{found[0]}, an address of {found[1]}'s, reaches {reader}\n{text}")

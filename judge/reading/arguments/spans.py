@@ -21,7 +21,7 @@ from judge.reading.arguments.misreadings import (
 from judge.reading.arguments.time_words import phrases
 
 _TO = re.compile(phrases("to"), re.IGNORECASE)
-_FROM = re.compile(rf"\A\s*{phrases('from')}\s+", re.IGNORECASE)
+_FROM = re.compile(r"\A\s*" + phrases("from") + r"\s+", re.IGNORECASE)
 
 
 def read_span(text: str, here: Standpoint) -> tuple[datetime, datetime] | Misread:

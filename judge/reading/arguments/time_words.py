@@ -92,8 +92,8 @@ def meanings(word: str, language: str) -> frozenset[Meaning]:
             if said in forms or (len(said) >= _FEWEST and any(form.startswith(said) for form in forms)):
                 found.add((part, number))
     exact = {meaning for meaning in found if said in _names(words, meaning)}
-    for ahead, list_name in enumerate(("today", "tomorrow")):
-        if said in {form for each in word_table("dates", list_name).get(language, ()) for form in _forms(each)}:
+    for ahead, days in enumerate((word_table("dates", "today"), word_table("dates", "tomorrow"))):
+        if said in {form for each in days.get(language, ()) for form in _forms(each)}:
             exact.add(("ahead", ahead))
     return frozenset(exact or found)
 
