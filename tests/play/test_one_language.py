@@ -5,6 +5,7 @@ than in English, so that whatever English is left in a letter was never looked u
 """
 
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -150,9 +151,28 @@ class Reading:
         self.house.states[GAME] = replace(state, seats=seats)
 
 
-def test_no_english_is_left_in_a_letter_of_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def invented(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """`INVENTED` is another language meanwhile; nothing that was said in either stays in a cache."""
+    _forget_what_was_said()
     for module in (catalogue, translator):
         monkeypatch.setattr(module, "translations", lambda language: Invented() if language else NullTranslations())
+    yield
+    monkeypatch.undo()
+    _forget_what_was_said()
+
+
+def _forget_what_was_said() -> None:
+    """Empty all caches of the rooms that say and read words."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("judge.writing.", "judge.desk.")):
+            for each in vars(module).values():
+                if hasattr(each, "cache_clear"):
+                    each.cache_clear()
+
+
+@pytest.mark.usefixtures("invented")
+def test_no_english_is_left_in_a_letter_of_another_language() -> None:
     reading = Reading(INVENTED)
     reading.play()
     assert wrong(reading, frozenset(), is_complete=True) == []
