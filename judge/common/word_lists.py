@@ -1,5 +1,6 @@
 """Lists of words that people and programs write, read from `grammar/words/`: one TOML file a subject."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,6 +20,14 @@ def word_list(subject: str, name: str) -> tuple[str, ...]:
     :raises KeyError: the file has no such list.
     """
     return tuple(_file(subject)[name])
+
+
+def any_word(subject: str, name: str) -> str:
+    """A pattern of any of the words of the list `name` in the file of a subject, to be put into others.
+
+    :raises KeyError: the file has no such list.
+    """
+    return f"(?:{'|'.join(map(re.escape, word_list(subject, name)))})"
 
 
 def word_table(subject: str, name: str) -> Mapping[str, tuple[str, ...]]:

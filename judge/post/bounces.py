@@ -15,6 +15,7 @@ from email.policy import compat32
 from flufl.bounce import all_failures
 
 from judge.common.message import Message
+from judge.common.word_lists import any_word
 from judge.post.headers import read_headers
 
 # The library logs a line for each of its detectors, and a traceback if one fails on a stranger's report.
@@ -28,17 +29,8 @@ _STATUS = re.compile(r"^Status:[ \t]*([245])\.(\d{1,3})\.(\d{1,3})", re.IGNORECA
 _ACTION = re.compile(r"^Action:[ \t]*([a-z]+)", re.IGNORECASE | re.MULTILINE)
 _EMPTY_LINE = re.compile(r"\n[ \t]*\r?\n")
 _CLASSES = {"failed": 5, "delayed": 4, "delivered": 2, "relayed": 2, "expanded": 2}
-_NOT_YET = re.compile(
-    r"warning message only|warning only|not yet been delivered|still being retried|"
-    r"could not send message for past|message \S+ delayed|delivery delayed|status notification \(delay\)",
-    re.IGNORECASE,
-)
-_GIVEN_UP = re.compile(
-    r"undeliverable:|undelivered mail|returned mail:|failure notice|mail delivery fail|delivery (has )?failed|"
-    r"delivery failure|delivery status notification \(failure\)|unzustellbar:|non remis :|no se puede entregar:|"
-    r"non recapitabile:|onbestelbaar:",
-    re.IGNORECASE,
-)
+_NOT_YET = re.compile(any_word("automatic-mail", "not_yet").replace("…", r"\S+"), re.IGNORECASE)
+_GIVEN_UP = re.compile(any_word("automatic-mail", "given_up"), re.IGNORECASE)
 
 
 class NoSuchMailbox(Message):

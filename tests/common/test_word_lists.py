@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from judge.common.paths import data_folder
-from judge.common.word_lists import word_list, word_table
+from judge.common.word_lists import any_word, word_list, word_table
 
 HOUSE = Path(__file__).parents[2] / "judge"
 FILES = sorted((data_folder("grammar") / "words").glob("*.toml"))
 CODE = "".join(file.read_text(encoding="utf-8") for file in HOUSE.rglob("*.py"))
 READ = {
-    *re.findall(r'word_(?:list|table)\("([\w-]+)", "(\w+)"\)', CODE),
+    *re.findall(r"""(?:word_list|word_table|any_word)\(["']([\w-]+)["'], ["'](\w+)["']\)""", CODE),
     *(("dates", name) for name in re.findall(r'phrases\("(\w+)"', CODE)),
 }
-CAPITALS = {("commands", "everyday")}
+CAPITALS = {("commands", "everyday"), ("commands", "sentence_openings")}
 
 
 def lists(file: Path) -> dict[str, list[str]]:
@@ -46,3 +46,10 @@ def test_lists_come_in_their_order() -> None:
     assert word_table("orders", "verbs")["WAIVE"] == ("waive", "waives", "waived", "waiving")
     with pytest.raises(KeyError):
         word_list("signatures", "nothing")
+
+
+def test_a_pattern_takes_any_word_of_a_list_as_it_stands() -> None:
+    pattern = re.compile(any_word("automatic-mail", "not_yet"))
+    assert pattern.fullmatch("status notification (delay)")
+    assert pattern.fullmatch("warning only")
+    assert not pattern.fullmatch("warning")

@@ -8,37 +8,18 @@ import enum
 import itertools
 import re
 
+from judge.common.word_lists import any_word
 from judge.desk.registry import all_commands, all_spellings
 from judge.reading.mail.body import Body
 from judge.reading.mail.items import Call, Ignored, Item, SignOff, read_items
 
-
-def any_of(*words: str) -> str:
-    """A pattern of any of these."""
-    return f"(?:{'|'.join(words)})"
-
-
-_IT_IS_MINE = any_of("it", "that", "this") + any_of(" is", "['’]s", " was") + " " + any_of("me", "mine", "my letter")
-_YES_WORDS = any_of(
-    *("yes", "yep", "yup", "yeah", "ok", "okay", "sure", "correct", "right", "of course", "(?:i )?confirm(?:ed)?"),
-    *(_IT_IS_MINE, "i did", "i " + any_of("wrote", "sent") + " " + any_of("it", "this", "that"), "do it"),
-    *("ja", "jawohl", "das war ich", "das bin ich"),
-    *("oui", "c['’](?:est|était) moi"),
-    *("sí", "si", "sì", "fui yo", "soy yo", "sono (?:stato )?io", "sim", "fui eu"),
-    *("dat was ik", "det var " + any_of("jag", "mig", "meg"), "tak", "ano", "igen", "да", "evet", "はい", "是"),
-)
-_KIND_WORDS = any_of("please", "thanks", "thank you", "danke", "bitte", "merci", "gracias", "grazie")
-_NO_WORDS = any_of(
-    *("no", "nope", "nein", "non", "nee", "nej", "nei", "nie", "ne", "não", "nao", "nem", "ei"),
-    *("нет", "hayır", "いいえ", "不"),
-)
-_NOT_MINE = any_of(
-    *("not me", "not mine", "not my letter", "never " + any_of("wrote", "sent")),
-    *(any_of("did not", "didn['’]t") + " " + any_of("write", "send"), "nicht von mir", "war ich nicht", "pas moi"),
-)
 _END = r"[\s,.;:!]"
-_YES = re.compile(f"(?:{_YES_WORDS}(?:{_END}+{_KIND_WORDS})?{_END}*)+", re.IGNORECASE)
-_NO = re.compile(rf"{_NO_WORDS}(?!\w)|.*\b{_NOT_MINE}\b", re.IGNORECASE)
+_YES = re.compile(
+    f"(?:{any_word('confirmations', 'yes')}(?:{_END}+{any_word('confirmations', 'kind')})?{_END}*)+", re.IGNORECASE
+)
+_NO = re.compile(
+    rf"{any_word('confirmations', 'no')}(?!\w)|.*\b{any_word('confirmations', 'not_mine')}\b", re.IGNORECASE
+)
 
 
 class Confirmation(enum.Enum):
@@ -63,7 +44,7 @@ def confirmation_in(body: Body) -> Confirmation:
             continue
         if is_yes(each) or (isinstance(each, Call) and commands[each.name].may_need_confirmation):
             return Confirmation.YES
-        if not isinstance(each, Call) and _NO.match(each.text.strip()):
+        if not isinstance(each, Call) and _NO.match(_plain(each.text)):
             return Confirmation.NO
     return Confirmation.NEITHER
 
@@ -81,4 +62,9 @@ def is_yes(item: Item) -> bool:
 
 def says_yes(text: str) -> bool:
     """Whether a text says yes, and nothing else."""
-    return _YES.fullmatch(text.strip()) is not None
+    return _YES.fullmatch(_plain(text)) is not None
+
+
+def _plain(text: str) -> str:
+    """A text as the lists of words have it: with straight apostrophes, and nothing around it."""
+    return text.strip().replace("\u2019", "'")

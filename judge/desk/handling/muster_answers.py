@@ -3,16 +3,16 @@
 import re
 from collections.abc import Sequence
 
-from judge.desk.handling.confirmation import any_of, is_yes
+from judge.common.word_lists import any_word
+from judge.desk.handling.confirmation import is_yes
 from judge.desk.handling.letter_context import LetterContext
 from judge.game.state import Role, Status
 from judge.reading.mail.items import Call, Item, PlainLine
 
 ANSWER = "PRESENT"
-_FIRST = any_of("yes", "ok", "okay", "sure", "ja")
-_THERE = any_of("here", "present", "there", "ready", "in")
 _HERE = re.compile(
-    rf"(?:{_FIRST}[\s,.!:;]+)?(?:i(?:['’]?m| am)\s+)?(?:still\s+)?{_THERE}[\s,.!:;]*",
+    rf"(?:{any_word('muster', 'openings')}[\s,.!:;]+)?(?:i(?:['’]?m| am)\s+)?(?:still\s+)?"
+    rf"{any_word('muster', 'present')}[\s,.!:;]*",
     re.IGNORECASE,
 )
 

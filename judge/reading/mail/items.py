@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from judge.board.variant import Variant
-from judge.common.word_lists import word_list
+from judge.common.word_lists import any_word, word_list
 from judge.reading.arguments.values import read_settings
 from judge.reading.mail.lines import Line, LineKind, closes_frame, signs_off
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
@@ -27,17 +27,13 @@ _ARROW = re.compile(r"->|→|⇒|—|–|−|(?<=\s)-(?=\s)")
 _CODES = re.compile(r"\W*(?:[AFaf]\s+\w{2,5}\s*-+>?\s*\w{2,5}|[AF]\s+\w{2,5}\s+[SC]\s+[AF]\s+[\w\s>-]{2,20})\W*")
 _ORDER_WORDS = frozenset(word_list("orders", "order_words"))
 # Words that begin a line among orders and are not commands, even if they resemble one.
-_AMONG_ORDERS = _ORDER_WORDS | {"orders", "amend", "phase", "if", "then", "else", "elseif", "endif"}
+_AMONG_ORDERS = _ORDER_WORDS.union(word_list("orders", "among_orders"))
 # Commands that also begin sentences, each with what shows that the line is a sentence.
 _EVERYDAY = frozenset(word_list("commands", "everyday"))
 # Words that begin commands of several words, but also sentences: `I am told that …`, `Who can tell me …`.
-_ANY_SENTENCE = frozenset(("I", "WHO"))
-_SENTENCE = re.compile(
-    r"(?<!\S)(?:i|i'm|i'll|i've|you|you're|he|she|we|we're|they|me|my|mine|your|us|our|them|their|it|it's|this|these|is|are"
-    r"|am|was|were|be|did|do|does|don't|didn't|not|will|would|can|can't|could|should|have|has|had|please|what|how)(?!\w)",
-    re.IGNORECASE,
-)
-_UNIT_VERBS = frozenset(("hold", "holds", "stand", "stands", "support", "supports", "convoy", "convoys", "disbands"))
+_ANY_SENTENCE = frozenset(word_list("commands", "sentence_openings"))
+_SENTENCE = re.compile(rf"(?<!\S){any_word('commands', 'sentence_words')}(?!\w)", re.IGNORECASE)
+_UNIT_VERBS = frozenset(word_list("orders", "after_places"))
 # A line that begins like DP 2:, 2 DP or 2: is a bid, not a setting.
 _BID = re.compile(r"\s*(?:\d+\s*)?(?:DP|D\.P|BIDS?\b|POINTS?\b|:)", re.IGNORECASE)
 # Lines that begin like SIGNON, name a password, or look like `FRANCE@game word`, however the rest is spelled; and lines
