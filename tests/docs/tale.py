@@ -37,7 +37,7 @@ nothing can be learned (mostly orders) are not shown. Of letters to many people 
 only some paragraphs, with `…` for those left out. What somebody writes is marked with `>`, and the answer stands
 below it. [commands.md](commands.md) explains each command.
 
-The people: Martha, who runs the game, and Jonas, who helps her; the players Anna (Austria), Emil (England), Fleur
+The people: Martha, who runs the game, and Jonas, who helps; the players Anna (Austria), Emil (England), Fleur
 (France), Gustav (Germany), Ida (Italy), Rosa (Russia) and Tom (Turkey); Otto and Sue, who watch; Stan, who stands by;
 and Vera, who has never heard of all this.
 """

@@ -17,7 +17,7 @@ END = Episode(
             "SET CONCEDE GERMANY",
             says=("a concession to Germany is put to the vote; your vote on it: YES",),
             told={GERMANY: ("a concession to Germany is proposed", "Nobody is told who proposed it, who voted how")},
-            note="Tom thinks that Gustav has won. A moment later he thinks better of it.",
+            note="Tom thinks that Gustav has won. A moment later they think better of it.",
             keep="Your lines",
         ),
         Letter(TURKEY, "SET NO CONCEDE", says="your vote on a concession to Germany: NO", keep="Your lines"),
@@ -89,8 +89,7 @@ AFTER = Episode(
             way="judge",
             says=("in a separate letter", "Adjustment orders for Winter of 1902."),
             never="Black Sea",
-            note="Vera has read along, and wants to see how the last winter went; and one order she does not "
-            "understand.",
+            note="Vera has read along, and wants to see how the last winter went; and does not understand one order.",
             keep=("Your lines", "Date:", "England: Builds", "France: Removes"),
         ),
         Letter(
@@ -109,7 +108,7 @@ AFTER = Episode(
             "GET maple MBOX",
             way="judge",
             says=("maple comes as MBOX", "comes with this letter as maple.mbox"),
-            note="Otto keeps all that went to everybody as a file that his mail program opens as a folder; and Sue has "
+            note="Otto keeps all that went to everybody as a file that a mail program opens as a folder; and Sue has "
             "seen how it ended.",
             keep=("Your lines", "The public record"),
         ),

@@ -31,8 +31,8 @@ BEGIN = Episode(
 
 MISTAKES = Episode(
     "The first orders",
-    "Anna has never ordered by mail. She writes as she would say it; one place does not exist, and the judge asks "
-    "about that line only. What is good is on file already.",
+    "Anna has never ordered by mail. So the orders are written as one would say them; one place does not exist, "
+    "and the judge asks about that line only. What is good is on file already.",
     (
         Time(timedelta(hours=16)),
         Letter(
@@ -53,7 +53,7 @@ Anna
             AUSTRIA,
             "Fleet Trieste to Albania\nSTATUS",
             says=("maple: your orders are complete", "Fleet Trieste -> Albania", "your orders on file are shown below"),
-            note="She need not repeat the others: an order replaces the one for the same unit, and adds to the rest. "
+            note="The others need not be repeated: an order replaces the one for the same unit, and adds to the rest. "
             "`STATUS` shows what is on file at any time.",
             keep=("Your lines", "orders now on file"),
         ),
@@ -84,8 +84,8 @@ Anna
                 "letters bring no more files for your calendar",
                 "bring maps as large pictures",
             ),
-            note="Ida arranges her letters as she likes them: her own time zone, two reminders, quiet nights, no "
-            "calendar files, and maps that she can hang on the wall.",
+            note="Ida arranges the judge's letters to taste: a time zone, two reminders, quiet nights, no "
+            "calendar files, and maps to hang on the wall.",
             keep="Your lines",
         ),
         Letter(
@@ -99,8 +99,8 @@ Anna
             RUSSIA,
             "CLEAR A MOS\nA MOS - UKR\nF SEV - BLA",
             says=("maple: your orders are complete", "Army Moscow -> Ukraine"),
-            note="Rosa has ordered, and has chosen a password, for letters from other machines than her own. Now she "
-            "takes one order back and gives another; the new order alone would have done.",
+            note="Rosa has ordered, and has chosen a password, for letters from other machines. Now Rosa takes "
+            "one order back and gives another; the new order alone would have done.",
             keep=("Your lines", "orders now on file"),
         ),
         Letter(
@@ -116,8 +116,8 @@ Anna
 
 TRYING = Episode(
     "Trying things out",
-    "Fleur wonders whether Burgundy can be held. `CHECK` judges any position, in no game at all; `PREVIEW` tries her "
-    "own orders of the game against whatever she assumes that others do. Nobody else learns of either.",
+    "Fleur wonders whether Burgundy can be held. `CHECK` judges any position, in no game at all; `PREVIEW` tries "
+    "one's own orders of the game against whatever others are assumed to do. Nobody else learns of either.",
     (
         Letter(
             FRANCE,
@@ -184,8 +184,8 @@ TALK = Episode(
                 "the orders below replace those on file",
                 "your orders are a draft: they count at the deadline, and this phase does not run before it",
             ),
-            note="So Gustav says. Below `ORDERS` the lines replace all that was on file; `DRAFT` says that he may "
-            "still change his mind.",
+            note="So Gustav says. Below `ORDERS` the lines replace all that was on file; `DRAFT` says that they may "
+            "still change their mind.",
             keep="Your lines",
         ),
         Letter(
@@ -254,7 +254,7 @@ Tom, on his telephone
             "ANNOUNCE\nOtto will write about our game when it is over.\nEND",
             says="announced to everybody",
             told={AUSTRIA: "The master of “maple” announces: Otto will write about our game", "Otto": "announces"},
-            note="Otto has asked Martha whether he may write about the game; she tells everybody.",
+            note="Otto has asked Martha whether they may write about the game; Martha tells everybody.",
             keep="Your lines",
         ),
         Letter(
@@ -297,7 +297,7 @@ FALL = Episode(
             FRANCE,
             "A MAR - SPA, F MAO - POR, A BUR - BEL\n\nPHASE W1901A\nF BRE B\nA PAR B\nA MAR B",
             says=("✓ W1901A: F BRE B", "Winter 1901 Adjustment (W1901A): F BRE B A PAR B A MAR B"),
-            note="Fleur will be in the mountains in winter, and says already what she would build.",
+            note="Fleur will be in the mountains in winter, and says already what to build then.",
             keep=("Your lines", "Kept for"),
         ),
         Letter(
@@ -342,8 +342,8 @@ FALL = Episode(
 
 WINTER = Episode(
     "Winter",
-    "Builds are lines like all others. Rosa writes hers from another machine, to the judge's own address, and says by "
-    "her password who she is.",
+    "Builds are lines like all others. Rosa writes from another machine, to the judge's own address, and proves by a "
+    "password who is writing.",
     (
         Time(timedelta(hours=20)),
         Letter(ENGLAND, "BUILD F LON", says="Builds a fleet in London", silent=True),
@@ -353,7 +353,7 @@ WINTER = Episode(
             "BUILD F KIE\nBUILD A MUN\nBUILD A BER",
             wrong=1,
             says="NOT accepted",
-            note="Gustav would like to build one more than he may.",
+            note="Gustav would like to build one more than they may.",
             keep=("Your lines", "orders now on file"),
         ),
         Letter(ITALY, "BUILD F NAP", says="your orders are complete", silent=True),

@@ -36,7 +36,7 @@ STRANGER = Episode(
             way="judge",
             wrong=1,
             says="WHO IS is a command of other judges: nobody is told another person's address",
-            note="A friend who knows other judges has told her a command of theirs. What a line of another judge does "
+            note="A friend who knows other judges has told Vera a command of theirs. What a line of another judge does "
             "not do here is answered with the reason.",
             keep="Your lines",
         ),
@@ -45,8 +45,8 @@ STRANGER = Episode(
 
 CREATING = Episode(
     "Martha opens a game",
-    "Martha would like to run a game for her club. Whoever creates a game is its master; settings stand on the lines "
-    "below. None of them is needed: what she leaves out the judge chooses, and tells.",
+    "Martha would like to run a game for a club. Whoever creates a game is its master; settings stand on the lines "
+    "below. None of them is needed: what Martha leaves out the judge chooses, and tells.",
     (
         Letter(
             MASTER,
@@ -71,8 +71,8 @@ APPROVAL YES MUSTER 2D
             "SETUP\nSHADE BOTH\nEXTEND YES\nFOG PERHAPS",
             wrong=1,
             says=("SHADE BOTH", "FOG takes YES or NO (whether players see only what their units and centres see)"),
-            note="From now on she simply replies to the letters of her game: that is how the judge knows her. A word "
-            "that means nothing does no harm to the lines beside it.",
+            note="From now on Martha simply replies to the letters of the game: the judge knows its master by that. A "
+            "word that means nothing does no harm to the lines beside it.",
             keep=("Your lines", "SHADE       WHITE"),
         ),
         Letter(
@@ -92,8 +92,8 @@ APPROVAL YES MUSTER 2D
                 "HOUSERULES: the house rules are changed, and everybody is told",
                 "LIST shows maple only to those in it; whoever knows its name can still join",
             ),
-            note="House rules go to everybody who joins. At first she does not want the game listed; then "
-            "she sees no harm in it.",
+            note="House rules go to everybody who joins. At first Martha does not want the game listed, then "
+            "sees no harm in it.",
             keep="Your lines",
         ),
         Letter(
@@ -108,7 +108,7 @@ APPROVAL YES MUSTER 2D
             "RENAME acorn",
             wrong=1,
             says="maple keeps its name, because it stands in everybody's letters",
-            note="And she has thought of a better name.",
+            note="And Martha has thought of a better name.",
             keep="Your lines",
         ),
     ),
@@ -116,8 +116,8 @@ APPROVAL YES MUSTER 2D
 
 JOINING = Episode(
     "Players ask for seats",
-    "Anna is the first. Nothing vouches for her From line, which anybody could have written, so the judge asks once "
-    "whether it was truly she. Most mail servers vouch for their letters, and their users are never asked.",
+    "Anna is the first. Nothing vouches for the From line, which anybody could have written, so the judge asks once "
+    "whether it was truly Anna. Most mail servers vouch for their letters, and their users are never asked.",
     (
         Letter(
             AUSTRIA,
@@ -165,7 +165,7 @@ JOINING = Episode(
             way="judge",
             wrong=1,
             says="maple is private: its master gives out a word, and JOIN maple WORD followed by that word joins",
-            note="Emil has overlooked it. He likes England best, then France, and writes initials.",
+            note="Emil has overlooked it, likes England best, then France, and writes initials.",
             keep="Your lines",
         ),
         Letter(
@@ -191,8 +191,8 @@ JOINING = Episode(
             "EJECT Kurt",
             says="Kurt has lost the seat; JOIN maple fills it",
             told={"Kurt": "You have no seat in “maple” any more: the master removed you"},
-            note="Kurt, Fleur, Gustav, Ida and Rosa join. Kurt then writes to Martha that he must not play after all; "
-            "before the start a master takes a seat back by its player's name.",
+            note="Kurt, Fleur, Gustav, Ida and Rosa join. Kurt then tells Martha that they must not play after all. "
+            "Before the start a master takes a seat back by its player's name.",
             keep="Your lines",
         ),
         Letter(TURKEY, "JOIN maple Turkey WORD treacle", way="judge", says="seats taken: 7 of 7", silent=True),
@@ -263,7 +263,7 @@ MUSTER = Episode(
                 ),
                 AUSTRIA: "Jonas is now a master of “maple”, besides Martha",
             },
-            note="The others are there, too. Martha will travel, and makes Jonas a master besides her.",
+            note="The others are there, too. Martha will travel, and makes Jonas a master as well.",
             shows=(COMASTER,),
             keep="Your lines",
             keep_told="You are a master",

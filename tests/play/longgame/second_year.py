@@ -9,7 +9,7 @@ NEW = "Rosa's new address"  # Rosa, from the middle of the year on
 
 TIME = Episode(
     "Time",
-    "Nobody must miss a deadline because they are away. Ida says when she will be; Anna asks for one day more, which "
+    "Nobody must miss a deadline because they are away. Ida says when that will be; Anna asks for one day more, which "
     "the players vote on; masters move what they must.",
     (
         Letter(
@@ -51,7 +51,7 @@ TIME = Episode(
             "PAUSE UNTIL 20 JAN 18:00",
             says="the clock is stopped until Tue 20 Jan 2026 18:00 CET (17:00 UTC)",
             told={AUSTRIA: "“maple” is paused by the master Martha"},
-            note="Martha has misread her calendar and stops the clock; Jonas lets it run again, and gives another day.",
+            note="Martha has misread a calendar and stops the clock; Jonas lets it run again, and gives another day.",
             keep="Your lines",
         ),
         Letter(
@@ -102,8 +102,8 @@ ADDRESSES = Episode(
                     "If it was you, all is well",
                 )
             },
-            note="The letters of the game go to her office when those to her first address come back. At home she is "
-            "told of it, for it might have been somebody else.",
+            note="The letters of the game go to Fleur's office when those to the first address come back. The first "
+            "address is told of it, for it might have been somebody else.",
             shows=(FRANCE,),
             keep="Your lines",
         ),
@@ -130,8 +130,8 @@ ADDRESSES = Episode(
             "REPLACE TURKEY tom@post.example Tom",
             says="the reply addresses of tom@post.example are new; the old ones do not work any more",
             told={TURKEY: "Your reply addresses in “maple” are new; the old ones no longer work"},
-            note="Tom has forwarded a letter of the game to a mailing list, reply address and all. Martha has him "
-            "replaced by himself, which gives him new ones.",
+            note="Tom has forwarded a letter of the game to a mailing list, reply address and all. Martha has "
+            "Tom replaced by Tom, which gives Tom new ones.",
             shows=(TURKEY,),
             keep="Your lines",
         ),
@@ -211,8 +211,8 @@ SPRING = Episode(
 MISTAKE = Episode(
     "Masters make mistakes",
     "Jonas believes that a letter of Gustav's was read wrongly, and rolls the spring back. It was another letter; "
-    "nothing has been played since, so he can take it back. What was wrong on the board he puts right with a reason, "
-    "which everybody reads. And everybody may ask what masters did.",
+    "nothing has been played since, so they can take it back. What was wrong on the board they put right with a "
+    "reason, which everybody reads. And everybody may ask what masters did.",
     (
         Letter(
             COMASTER,
@@ -310,7 +310,7 @@ LATE = Episode(
             FRANCE,
             "A BUR - BEL\nA PIC S A BUR - BEL\nFINAL",
             says="your orders are final; F POR, A SPA, F MAO and A GAS without an order so far",
-            note="Fleur's other units may stand where they are; FINAL says that nobody need wait for her.",
+            note="Fleur's other units may stand where they are; FINAL says that nobody need wait for these orders.",
             keep="Your lines",
         ),
         Letter(
@@ -352,8 +352,8 @@ LATE = Episode(
                 ITALY: ("The master of maple has written to the judge for you", "✓ A VEN H"),
                 AUSTRIA: "Movement results for Fall",
             },
-            note="Ida has telephoned: the mail of her province is down. Martha writes for her what she was told, and "
-            "has the phase run. Ida gets every line of it.",
+            note="Ida has telephoned: the mail of a whole province is down. Martha writes the orders that Ida told, "
+            "and has the phase run. Ida gets every line of it.",
             shows=(ITALY,),
             keep="Your lines",
             keep_told=("The master of maple has", "Your lines", "Not what"),
@@ -366,7 +366,7 @@ LATE = Episode(
             "DEMOTE Jonas",
             says="Jonas is no longer a master of maple",
             told={COMASTER: "You are no longer a master of “maple”", AUSTRIA: "Jonas is no longer a master of “maple”"},
-            note="Winter is soon written. Martha is back from her travels, and Jonas has done his work.",
+            note="Winter is soon written. Martha is back from travelling, and Jonas has done their work.",
             keep="Your lines",
         ),
         Time(phase="S1903M", told={"Otto": "England: Builds a fleet in London."}),
