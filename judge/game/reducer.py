@@ -29,6 +29,7 @@ from judge.game.events import (
     GameTerminated,
     HouseRulesSet,
     LateNoticed,
+    MasterSilent,
     MusterCalled,
     OptionSet,
     OrdersFiled,
@@ -142,8 +143,10 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(_reminded_at(state, "", before) if before else state, reminded=True)
         case SeatReminded():
             return _reminded_at(state, event.seat, event.before)
-        case ReviewAsked():
-            return replace(state, review=True, early_at=None)
+        case ReviewAsked(at=at):
+            return replace(state, review=True, early_at=None, silence=0, silent_since=at)
+        case MasterSilent(times=times, at=at):
+            return replace(state, silence=times, silent_since=at)
         case LateNoticed():
             return replace(state, late_noticed=True, late_again=event.again, grace_until=event.until)
         case GamePaused():

@@ -12,6 +12,9 @@ from judge.board.orders import Order
 from judge.board.position import Position
 from judge.game.settings import Settings
 
+TIMES_TOLD = 2
+"""How often it is told that a phase waits for a silent master: the first time to the masters, then to all."""
+
 
 class Status(enum.StrEnum):
     """The stage of a game's life."""
@@ -192,6 +195,9 @@ class GameState:
     `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`; empty: the terms. `grace` is the grace of
     the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun. `awaited` has, by
     seat, what a master was asked to say YES to last.
+
+    While the phase is up for `review`, `silence` is how often it was told that it waits for a master in vain, and
+    `silent_since` when it began to wait, or that was last told.
     """
 
     name: str
@@ -236,6 +242,8 @@ class GameState:
     grace: timedelta | None = None
     grace_until: datetime | None = None
     awaited: Mapping[str, Awaited] = field(default_factory=dict)
+    silence: int = 0
+    silent_since: datetime | None = None
     library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property
@@ -272,6 +280,11 @@ class GameState:
     def is_running(self) -> bool:
         """Whether phases are being played (a paused game is still running)."""
         return self.status in (Status.ACTIVE, Status.PAUSED)
+
+    @property
+    def lacks_master(self) -> bool:
+        """Whether all have been told that the phase waits for a silent master, so that they may vote on that."""
+        return self.review and self.silence >= TIMES_TOLD
 
     def seat_of_side(self, side: str) -> Seat | None:
         """The seat that plays a side: a group, or a power that belongs to none."""

@@ -11,8 +11,10 @@ from judge.game.events import (
     GameResumed,
     GameStarted,
     LateNoticed,
+    MasterSilent,
     PhaseProcessed,
     Reminded,
+    ReviewAsked,
     RolledBack,
     SeatReminded,
 )
@@ -22,7 +24,7 @@ from judge.game.masters.master_actions import PauseOver, PauseTooLong
 from judge.game.players import absences, player_actions, preferences
 from judge.game.players.preferences import ReminderOutOfRange, TooManyReminders
 from judge.game.seating import NotAPlayer
-from judge.game.settings import Settings, Timing
+from judge.game.settings import ProcessMode, Settings, Timing
 
 from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused
 
@@ -372,3 +374,48 @@ def test_a_game_that_starts_has_no_deadline_in_an_absence_of_a_player() -> None:
     started = forming.start(table.state, VARIANT, table.now, table.rng)[0]
     assert isinstance(started, GameStarted)
     assert started.deadline == away_until + DAY  # a day to write after the return
+
+
+def under_review(**timing: Any) -> Table:
+    """A game whose master runs its phases, at the deadline of the first."""
+    table = Table.started(Settings(process=ProcessMode.MANUAL), remind=(), **timing)
+    assert table.tick(3 * DAY) == [ReviewAsked(DEADLINE)]
+    return table
+
+
+def test_a_phase_that_waits_for_its_master_tells_so_after_a_day_and_after_another() -> None:
+    table = under_review()
+    assert wake(table) == DEADLINE + DAY
+    assert table.tick(DAY - HOUR) == []
+    assert table.tick(HOUR) == [MasterSilent(1, DEADLINE + DAY)]
+    assert not table.state.lacks_master
+    assert table.tick() == []
+    assert wake(table) == DEADLINE + 2 * DAY
+    assert table.tick(DAY) == [MasterSilent(2, DEADLINE + 2 * DAY)]
+    assert table.state.lacks_master
+    assert wake(table) is None
+    assert table.tick(100 * DAY) == []
+
+
+def test_masters_have_a_day_after_the_reminder_however_late_the_clock_sends_it() -> None:
+    table = under_review()
+    assert table.tick(10 * DAY) == [MasterSilent(1, DEADLINE + 10 * DAY)]
+    assert wake(table) == DEADLINE + 11 * DAY
+
+
+def test_before_the_deadline_no_master_is_late() -> None:
+    table = Table.started(Settings(process=ProcessMode.MANUAL), remind=(), undo=timedelta(0))
+    table.order_nothing_special()
+    table.tick(HOUR)
+    assert table.state.review
+    assert wake(table) == DEADLINE + DAY
+
+
+def test_a_new_deadline_gives_the_master_time_again() -> None:
+    table = under_review()
+    table.tick(DAY)
+    later = table.now + 5 * DAY
+    table.do(master_actions.set_deadline(table.state, VARIANT, later, table.now))
+    assert wake(table) == later
+    assert table.tick(5 * DAY) == [ReviewAsked(later)]
+    assert wake(table) == later + DAY

@@ -182,6 +182,6 @@ def test_it_fails_when_the_phase_is_laid_before_the_master() -> None:
     game = Table.started(Settings(process=ProcessMode.MANUAL), remind=())
     extend(game, "AUSTRIA")
     events = game.do(due_events.tick(game.state, VARIANT, game.now + 3 * DAY, game.rng))
-    assert events == [ProposalSettled(DAY_MORE, False, 1, 7, 5), ReviewAsked()]
+    assert events == [ProposalSettled(DAY_MORE, False, 1, 7, 5), ReviewAsked(game.now + 3 * DAY)]
     with refused(TooLateToExtend()):
         extend(game, "FRANCE")

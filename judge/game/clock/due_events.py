@@ -1,8 +1,9 @@
 """What the clock does to a game: everything that falls due happens once, on time or later.
 
 What may be due, in this order: the end of a pause; the early run; the deadline (the phase runs, or in grace the late
-are told, and again every eight hours); the end of grace; the game's reminder, and those that players chose. A tick at
-`next_wake` always changes the game, so a clock that sleeps until then never loops.
+are told, and again every eight hours); the end of grace; the game's reminder, and those that players chose; word that a
+phase waits for a silent master. A tick at `next_wake` always changes the game, so a clock that sleeps until then never
+loops.
 """
 
 import random
@@ -13,7 +14,7 @@ from judge.board.variant import Variant
 from judge.game.clock.phase_status import LATE_AGAIN, Alarm, chosen_reminders, dues, game_reminders, grace_end
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import is_ready, late_powers
-from judge.game.events import Cause, Event, LateNoticed, Reminded, ReviewAsked, SeatReminded
+from judge.game.events import Cause, Event, LateNoticed, MasterSilent, Reminded, ReviewAsked, SeatReminded
 from judge.game.joining import muster
 from judge.game.masters.master_actions import resume
 from judge.game.reducer import apply_all
@@ -70,6 +71,8 @@ def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
         case Alarm.SEAT_REMINDER:
             lengths = [each for each, at in chosen_reminders(state)[due.seat].items() if at <= now]
             return [SeatReminded(due.seat, min(lengths).total_seconds())]
+        case Alarm.MASTER_SILENT:
+            return [MasterSilent(state.silence + 1, now)]
         case _:
             assert_never(due.alarm)
 
@@ -96,7 +99,7 @@ def _late_again(state: GameState, variant: Variant, now: datetime) -> list[Event
 def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random, cause: Cause) -> list[Event]:
     """Run the phase, or ask the master for a review in games whose master runs the phases."""
     if state.settings.process is ProcessMode.MANUAL:
-        return [*failed_extensions(state, variant), ReviewAsked()]
+        return [*failed_extensions(state, variant), ReviewAsked(now)]
     return run_phase(state, variant, now, rng, cause)
 
 

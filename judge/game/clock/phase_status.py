@@ -23,6 +23,9 @@ from judge.rules.orders_due import powers_to_move
 LATE_AGAIN = timedelta(hours=8)
 """How long after a late notice those who are still late get another (DPjudge)."""
 
+PATIENCE = timedelta(days=1)
+"""How long a phase that is due waits for its master before they are reminded, and again before all are told."""
+
 
 class Alarm(enum.StrEnum):
     """What the clock does at an instant. Where several are due at once, those that stand first here are done first."""
@@ -35,6 +38,7 @@ class Alarm(enum.StrEnum):
     LATE_AGAIN = "late-again"
     REMINDER = "reminder"
     SEAT_REMINDER = "seat-reminder"
+    MASTER_SILENT = "master-silent"
 
     @property
     def urgency(self) -> int:
@@ -70,6 +74,8 @@ def _dues(state: GameState) -> Iterator[Due]:
         yield Due(Alarm.PAUSE_END, state.paused_until)
     if state.status is Status.FORMING and (at := muster.next_at(state)) is not None:
         yield Due(Alarm.MUSTER, at)
+    if (at := silence_told_at(state)) is not None:
+        yield Due(Alarm.MASTER_SILENT, at)
     if state.status is not Status.ACTIVE or state.deadline is None or state.review:
         return
     if state.early_at is not None:
@@ -82,6 +88,15 @@ def _dues(state: GameState) -> Iterator[Due]:
     yield from (Due(Alarm.REMINDER, at) for at in game_reminders(state).values())
     for seat, reminders in chosen_reminders(state).items():
         yield from (Due(Alarm.SEAT_REMINDER, at, seat, seat) for at in reminders.values())
+
+
+def silence_told_at(state: GameState) -> datetime | None:
+    """When it is told next that a phase waits for a silent master: `PATIENCE` after the deadline, or after the last
+    time; None: it waits for none, or all have been told.
+    """
+    if state.status is not Status.ACTIVE or state.deadline is None or not state.review or state.lacks_master:
+        return None
+    return max(state.deadline, state.silent_since or state.deadline) + PATIENCE
 
 
 def grace_end(state: GameState, deadline: datetime) -> datetime:

@@ -54,6 +54,7 @@ from judge.game.events.play import (
     GameStarted,
     GameTerminated,
     LateNoticed,
+    MasterSilent,
     NotSo,
     OrdersFiled,
     OrdersReceived,
@@ -103,6 +104,7 @@ Event = (
     | Reminded
     | SeatReminded
     | ReviewAsked
+    | MasterSilent
     | LateNoticed
     | GamePaused
     | GameResumed
@@ -152,6 +154,7 @@ __all__ = [
     "GameTerminated",
     "HouseRulesSet",
     "LateNoticed",
+    "MasterSilent",
     "MusterCalled",
     "NotSo",
     "OptionSet",

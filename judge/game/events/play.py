@@ -244,7 +244,20 @@ class SeatReminded:
 
 @dataclass(frozen=True, slots=True)
 class ReviewAsked:
-    """The phase is due; a master, who sees what it would bring, must run it."""
+    """The phase is due since `at`; a master, who sees what it would bring, must run it. Old records have no instant."""
+
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MasterSilent:
+    """A phase that is due has waited for a master in vain until `at`.
+
+    The first of `times` the masters are reminded, the second all are told, and may vote on how the game goes on.
+    """
+
+    times: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
