@@ -1,0 +1,68 @@
+"""The part of the reducer about people: who takes and leaves a seat, who asks for one, who answers the muster."""
+
+from dataclasses import replace
+
+from judge.game.events import ApplicationAnswered, Applied, MusterCalled, SeatChanged, SeatLeft, SeatTaken
+from judge.game.state import GameState, Seat
+
+
+def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameState:
+    """The game after somebody took or left a seat, or its holder changed something.
+
+    What a departed player had on file is dropped, and a new holder starts with nothing on file. Either way the early
+    run is cancelled: there is time to find a replacement, or for the new player to think.
+    """
+    match event:
+        case SeatChanged(seat=seat):
+            return replace(state, seats={**state.seats, seat.id: seat})
+        case SeatTaken(seat=seat):
+            pass
+        case SeatLeft(seat=id):
+            left = state.seats[id]
+            seat = Seat(
+                left.id,
+                left.role,
+                "",
+                powers=left.powers,
+                generation=left.generation,
+                zone=left.zone,
+                group=left.group,
+            )
+    sides = (seat.group, *seat.powers)
+    return replace(
+        state,
+        seats={**state.seats, seat.id: seat},
+        orders={power: filed for power, filed in state.orders.items() if power not in seat.powers},
+        bids={side: filed for side, filed in state.bids.items() if side not in sides},
+        ahead={id: kept for id, kept in state.ahead.items() if id != seat.id},
+        postal=tuple(each for each in state.postal if each.sender != seat.id),
+        proposals={
+            key: replace(asked, votes={id: vote for id, vote in asked.votes.items() if id != seat.id})
+            for key, asked in state.proposals.items()
+        },
+        early_at=None if seat.powers else state.early_at,
+        awaited={id: each for id, each in state.awaited.items() if id != seat.id},
+        reminders={id: told for id, told in state.reminders.items() if id != seat.id},
+        # undoing a rollback must not bring back a departed player's orders for somebody else to see
+        forward=state.forward
+        and replace(
+            state.forward,
+            orders={power: filed for power, filed in state.forward.orders.items() if power not in seat.powers},
+            bids={side: filed for side, filed in state.forward.bids.items() if side not in sides},
+        ),
+    )
+
+
+def gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCalled) -> GameState:
+    """The game after an application, its answer, or a change of the muster."""
+    match event:
+        case Applied(seat=seat):
+            others = tuple(each for each in state.applicants if each.id != seat.id)
+            return replace(state, applicants=(*others, seat))
+        case ApplicationAnswered(seat=id):
+            return replace(state, applicants=tuple(each for each in state.applicants if each.id != id))
+        case MusterCalled(until=until):
+            if until is not None and state.muster is not None:
+                return replace(state, muster=until)  # only its end moves: answers are kept
+            seats = {id: replace(seat, present=False) for id, seat in state.seats.items()}
+            return replace(state, muster=until, seats=seats, reminded=False)
