@@ -151,10 +151,8 @@ def _waiting(state: GameState, letters: dict[tuple[Phase, str], list[LoggedLette
     for phase in dict.fromkeys([*(at for at, _ in letters if at != present), *([present] if present else [])]):
         rows = []
         for seat in state.players:
-            own, asked = (
-                tuple(letters.get((phase, seat.id), ())),
-                phase == present and not movers.isdisjoint(seat.powers),
-            )
+            own = tuple(letters.get((phase, seat.id), ()))
+            asked = phase == present and not movers.isdisjoint(seat.powers)
             rows.append(SeatReceipts(seat.id, seat.powers, own, None, asked, seat.is_held))
         yield PhaseReceipts(phase, state.deadline if phase == present else None, None, False, tuple(rows))
 

@@ -25,7 +25,7 @@ class OnlyIf(Message):
     when: Condition
 
 
-def standing(view: GameView) -> str:
+def readiness(view: GameView) -> str:
     """How ready the reader's orders are, as a word for the template.
 
     `soon` and `final-soon` (the phase runs early), `write-again` (their last letter answered one of an older phase),

@@ -12,7 +12,7 @@ from judge.common.message import Count, Message, Power, Typed
 from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
-from judge.writing.letters.cautions import ahead_rows, standing
+from judge.writing.letters.cautions import ahead_rows, readiness
 from judge.writing.letters.nouns import OrderInWords, PhaseNamed, phase_named
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply
 from judge.writing.rendering.shared_words import Sides, sides_of
@@ -154,7 +154,7 @@ Row = tuple[str, Message] | tuple[Message, None]
 class ReceiptFacts:
     """One game's receipt, ready for the template. `due` is what still lacks an order.
 
-    `standing` says how ready the reader is; `cautions` are about orders that look odd, `ahead` has the orders for later
+    `readiness` says how ready the reader is; `cautions` are about orders that look odd, `ahead` has the orders for later
     phases. `review`: the phase waits for the master, as every due phase does where `manual`. `bids` is None in games
     without bids.
     """
@@ -165,7 +165,7 @@ class ReceiptFacts:
     rows: list[Row]
     due: tuple[Message, ...]
     default: Message | None
-    standing: str
+    readiness: str
     deadline: datetime | None
     early_at: datetime | None
     grace_until: datetime | None
@@ -186,7 +186,7 @@ def facts(receipt: Receipt) -> ReceiptFacts:
         rows=[row for power in (own.powers if own else ()) for row in _rows(view, power, variant)],
         due=due(view),
         default=default_words(view),
-        standing=standing(view),
+        readiness=readiness(view),
         deadline=view.deadline,
         early_at=view.early_at,
         grace_until=view.grace_until,
