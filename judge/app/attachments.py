@@ -122,6 +122,14 @@ class PictureAttacher:
         return found
 
 
+def without_pictures(letter: OutgoingRow) -> bytes:
+    """The letter without its pictures and their place; one that has no pictures as it is."""
+    if not letter.pictures:
+        return letter.raw
+    words = content_of(letter.raw)
+    return with_content(letter.raw, _content(words, _Brought(), Fitting(), letter.language))
+
+
 _KINDS: dict[Form, str] = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"}
 
 

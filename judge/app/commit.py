@@ -241,7 +241,7 @@ def _draft(
     return Draft(
         to=letter.address,
         subject=letter.subject,
-        text=letter.text,
+        text=letter.plain(illustrated=illustrated),
         html=letter.html(illustrated=illustrated),
         game=letter.game,
         message_id=own_id,

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 
 from judge.app import inbound
 from judge.app.alerts import EVERY, look_around, tell_of_hold
-from judge.app.attachments import LetterWithPictures, PictureAttacher
+from judge.app.attachments import LetterWithPictures, PictureAttacher, without_pictures
 from judge.app.bounces import came_back
 from judge.app.commit import Services, Trigger, commit, contained
 from judge.app.keeper_notices import ClockRunFailed, GameStandsStill, LetterAside, LetterSetAside
@@ -372,7 +372,7 @@ class Worker:
     def _with_pictures(self, row: OutgoingRow) -> LetterWithPictures:
         """The letter with its pictures, or without them if they fail."""
         if self._attacher is None or not row.pictures:
-            return LetterWithPictures(row.raw)
+            return LetterWithPictures(without_pictures(row))
         try:
             return self._attacher.with_pictures(row, self.archive.picture)
         except Exception as error:
@@ -381,7 +381,7 @@ class Worker:
             log.error(
                 "outgoing=%d: its pictures failed with an unexpected error\n%s", row.id, redacted_traceback(error)
             )
-            return LetterWithPictures(row.raw, whole=False)
+            return LetterWithPictures(without_pictures(row), whole=False)
 
     def _return_address(self, row: OutgoingRow) -> str:
         """The envelope sender, by which a bounce names the letter; "" for letters whose bounces do not matter."""

@@ -24,7 +24,8 @@ from judge.config.schema import Identity
 from judge.desk.handling.effects import Effects
 from judge.post.sending import TemporaryFailure
 from judge.writing.letters.outgoing import Illustration, OutLetter, Said
-from judge.writing.rendering.letter_blocks import Paragraph
+from judge.writing.rendering.letter_blocks import Paragraph, Results
+from judge.writing.rendering.plain_text import PLACE_OF_PICTURES, as_text
 from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said, text, to
 
 VARIANT = load_variant("standard")
@@ -85,9 +86,12 @@ class Illustrated(OfflineJudge):
 
 
 def letter(*shown: Illustration, address: str = "ann@x.example") -> OutLetter:
-    words = ":: Judge: JUDG\n\nResults of demo.\n\nAustria: Army Vienna HOLD.\n"
-    tree = (Paragraph(("Results of demo.",)), Paragraph(("Austria: Army Vienna HOLD.",)))
-    body = Said("Diplomacy results", words, tree)
+    tree = (
+        Results(":: Judge: JUDG", ()),
+        Paragraph(("Results of demo.",)),
+        Paragraph(("Austria: Army Vienna HOLD.",)),
+    )
+    body = Said("Diplomacy results", as_text(tree), tree)
     return OutLetter(address, None, None, "results", "S1901M", Plain(body.subject), body, pictures=shown)
 
 
@@ -326,6 +330,7 @@ def test_a_fault_of_our_own_costs_the_letter_its_picture_only(
     mail = judge.mail(shows())
     assert brought(mail) == []
     assert "Results of demo." in text(judge.sent[0])
+    assert PLACE_OF_PICTURES not in text(judge.sent[0])
     assert "ZeroDivisionError" in caplog.text
     assert "BUD" not in caplog.text
 
@@ -344,6 +349,14 @@ def test_a_letter_on_its_way_when_the_judge_stops_goes_whole_the_next_time(judge
     judge.worker._attacher = PictureAttacher(judge.draw, "dip.example", PLENTY)
     judge.work()
     assert brought(parsed(judge.left[0])) == [PNG]
+
+
+def test_a_letter_that_waits_while_its_judge_gives_up_maps_leaves_no_trace_of_them(judge: Illustrated) -> None:
+    judge.queue(letter(shows()))
+    judge.worker = Worker(judge.archive, judge.config, lambda: judge.now, random.Random(1))
+    judge.work()
+    assert text(judge.sent[0]).splitlines() == letter().text.splitlines()
+    assert "<!--" not in page(parsed(judge.left[0]))
 
 
 def test_a_judge_without_maps_keeps_none_and_sends_plain_letters(judge: Illustrated) -> None:

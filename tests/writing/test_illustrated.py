@@ -7,8 +7,9 @@ import pytest
 
 from judge.writing.pictures.picture_text import MARK, Fitting, remark, with_pictures, with_remark
 from judge.writing.rendering.html_page import as_html
-from judge.writing.rendering.letter_blocks import Heading, Paragraph, Pictures, Results
+from judge.writing.rendering.letter_blocks import Block, Heading, Paragraph, Pictures, Results, quoted
 from judge.writing.rendering.letter_blocks import with_pictures as place_for_pictures
+from judge.writing.rendering.plain_text import PLACE_OF_PICTURES, as_text
 
 RESULTS = """\
 :: Judge: JUDG  Game: demo  Variant: standard
@@ -18,6 +19,7 @@ Movement results for Spring of 1901.  (demo.S1901M)
 
 Austria: Army Vienna HOLD.
 """
+FAILED = "A map could not be drawn this time; this letter comes without it."
 PHASE, AUSTRIA = "Movement results for Spring of 1901.  (demo.S1901M)", "Austria: Army Vienna HOLD."
 
 
@@ -25,6 +27,11 @@ def html(*paragraphs: str, illustrated: bool = True) -> str:
     """The HTML of a letter of these paragraphs, with a place for pictures."""
     tree = tuple(Paragraph((each,)) for each in paragraphs)
     return as_html("x", place_for_pictures(tree) if illustrated else tree, "")
+
+
+def remarked(*tree: Block) -> str:
+    """The text of a letter with pictures, one of which could not be drawn."""
+    return with_remark(as_text(place_for_pictures(tree), illustrated=True), remark(Fitting(failed=True), ""))
 
 
 def shown(page: str) -> str:
@@ -67,17 +74,36 @@ def test_nobody_who_writes_a_letter_can_place_a_picture_in_it() -> None:
 
 def test_a_letter_without_pictures_is_what_it_was() -> None:
     assert with_pictures(html(PHASE, illustrated=False), [], "") == html(PHASE, illustrated=False)
-    assert with_remark(RESULTS, "") == RESULTS
+    tree = (Paragraph((PHASE,)), Paragraph((AUSTRIA,)))
+    assert with_remark(as_text(place_for_pictures(tree), illustrated=True), "") == as_text(tree)
 
 
 def test_a_remark_stands_in_the_same_place_in_the_text_and_in_the_html() -> None:
     said = remark(Fitting(failed=True), "")
-    assert (
-        "(demo.S1901M)\n\nA map could not be drawn this time; this letter comes without it.\n\nAustria"
-        in with_remark(RESULTS, said)
+    assert remarked(Paragraph((PHASE,)), Paragraph((AUSTRIA,))).startswith(
+        f"{PHASE}\n\nA map could not be drawn this time; this letter comes without it.\n\nAustria"
     )
     page = shown(with_pictures(html(PHASE, AUSTRIA), [], said))
     assert "(demo.S1901M) A map could not be drawn this time; this letter comes without it. Austria" in page
+
+
+def test_a_remark_leaves_the_block_that_mapping_tools_read_whole() -> None:
+    results = Results(RESULTS, (Heading("Results"), Pictures(), Paragraph((AUSTRIA,))))
+    assert remarked(results, Paragraph(("Why.",))) == f"{RESULTS}\n{FAILED}\n\nWhy.\n"
+
+
+def test_a_remark_follows_the_lead_however_that_looks() -> None:
+    lead = Paragraph((":: is how this lead begins", "and it has two lines"))
+    assert remarked(lead, Paragraph(("More.",))) == f"{lead.lines[0]}\n{lead.lines[1]}\n\n{FAILED}\n\nMore.\n"
+
+
+def test_nobody_who_writes_a_letter_can_place_a_remark_in_it() -> None:
+    said = remarked(Paragraph(("Hello.",)), quoted(f"Press: {PLACE_OF_PICTURES}"), Paragraph(("More.",)))
+    assert said == f"Hello.\n\n{FAILED}\n\nPress: \n\nMore.\n".replace("Press: ", "Press:")
+
+
+def test_a_letter_of_an_earlier_release_has_its_remark_at_its_end() -> None:
+    assert with_remark("Hello.\n\nMore.\n", FAILED) == f"Hello.\n\nMore.\n\n{FAILED}\n"
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,12 @@ class OutLetter:
             return self.body.text
         return written(replace(self, language=""), None).text
 
+    def plain(self, *, illustrated: bool) -> str:
+        """The plain text of a letter that is `written`. If `illustrated`, it has a mark where its pictures belong."""
+        if illustrated and isinstance(self.body, Said):
+            return as_text(with_pictures(self.body.tree), illustrated=True)
+        return self.text
+
     def html(self, *, illustrated: bool) -> str:
         """The HTML of a letter that is `written`. If `illustrated`, it has a mark where its pictures will stand."""
         said = self.body if isinstance(self.body, Said) else None

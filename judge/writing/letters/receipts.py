@@ -154,9 +154,9 @@ Row = tuple[str, Message] | tuple[Message, None]
 class ReceiptFacts:
     """One game's receipt, ready for the template. `due` is what still lacks an order.
 
-    `readiness` says how ready the reader is; `cautions` are about orders that look odd, `ahead` has the orders for later
-    phases. `review`: the phase waits for the master, as every due phase does where `manual`. `bids` is None in games
-    without bids.
+    `readiness` says how ready the reader is; `cautions` are about orders that look odd, `ahead` has the orders for
+    later phases. `review`: the phase waits for the master, as every due phase does where `manual`. `bids` is None in
+    games without bids.
     """
 
     game: str

@@ -1,7 +1,8 @@
-"""What a letter says about its pictures: their place in its text and its HTML, and remarks if one is missing.
+"""What a letter says about its pictures: what stands in their place in its text and its HTML, and remarks if one is
+missing.
 
-Pictures stand after a letter's first paragraph, before long lists. They are made when the letter leaves; until then its
-HTML has a mark in their place.
+The place is a block of the letter (`Pictures`). Pictures are made when the letter leaves; until then its text and its
+HTML have a mark in that place.
 """
 
 from collections.abc import Sequence
@@ -9,12 +10,12 @@ from dataclasses import dataclass
 from html import escape
 
 from judge.common.message import Message
+from judge.writing.rendering.plain_text import PLACE_OF_PICTURES
 from judge.writing.rendering.render import wrap
 from judge.writing.rendering.translator import Translator
 
 MARK = "<!-- pictures -->"
 """The mark for pictures in a letter's HTML; what people wrote is escaped, so nobody can forge it."""
-_FOR_PROGRAMS = "::"
 _WIDE = 768  # pixels, for mail programs that do not know of a largest width: as wide as the longest lines
 _ROOM = "margin:0 0 .8em"
 
@@ -77,26 +78,15 @@ def _remarks(fitting: Fitting) -> list[Message]:
     return said
 
 
-def behind_opening(lines: Sequence[str]) -> int:
-    """The number of lines up to the end of the first paragraph for people."""
-    begun = ""
-    for number, line in enumerate(lines):
-        if line.strip():
-            begun = begun or line
-        elif begun and not begun.startswith(_FOR_PROGRAMS):
-            return number
-        else:
-            begun = ""
-    return len(lines)
-
-
 def with_remark(text: str, said: str) -> str:
-    """A letter's text with a remark on its pictures."""
-    if not said:
-        return text
-    lines = text.split("\n")
-    at = behind_opening(lines)
-    return "\n".join([*lines[:at], "", wrap(said), *lines[at:]])
+    """A letter's text with a remark on its pictures in their place, or with nothing there.
+
+    Where it has no mark, as letters of earlier releases have none, the remark stands at its end.
+    """
+    opening, mark, rest = text.partition(PLACE_OF_PICTURES)
+    if mark:
+        return f"{opening}{wrap(said)}{rest}" if said else f"{opening.rstrip()}{rest}"
+    return f"{text.rstrip()}\n\n{wrap(said)}\n" if said else text
 
 
 def with_pictures(html: str, shown: Sequence[tuple[str, str]], said: str) -> str:

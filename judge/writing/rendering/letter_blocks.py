@@ -81,7 +81,10 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """Where the pictures of a letter stand in its HTML, if not behind its first paragraph; nothing in plain text."""
+    """Where the pictures of a letter stand in its HTML, if not behind its first paragraph, and what is said of them.
+
+    In plain text only that stands there; behind `Results` of which this is a part.
+    """
 
 
 Block = Heading | Paragraph | Items | Verdicts | Table | Quoted | Rule | Results | Pictures

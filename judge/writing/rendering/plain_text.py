@@ -1,6 +1,7 @@
 """From a tree of blocks to plain text of at most 78 columns."""
 
 import textwrap
+from collections.abc import Iterator
 from functools import lru_cache
 
 from judge.writing.rendering.letter_blocks import (
@@ -18,18 +19,31 @@ from judge.writing.rendering.letter_blocks import (
 )
 from judge.writing.rendering.render import TIED, WIDTH, wrap
 
+PLACE_OF_PICTURES = "\ue002"
+"""The mark for pictures in a letter's text: a private character, which is taken out of what people write."""
 _INDENT = "  "
 _WIDEST = 24  # of the first column of a table
 
 
-def as_text(tree: Tree) -> str:
-    """The plain text of a letter, ending with one line end."""
-    written: list[str] = []
-    for before, block in zip((None, *tree), tree, strict=False):
-        text = text_of(block)
+def as_text(tree: Tree, *, illustrated: bool = False) -> str:
+    """The plain text of a letter, ending with one line end.
+
+    If `illustrated`, it has a mark where it will say what is amiss with its pictures.
+    """
+    blocks, written = [*(_beside_results(tree) if illustrated else tree)], []
+    for before, block in zip((None, *blocks), blocks, strict=False):
+        text = PLACE_OF_PICTURES if illustrated and isinstance(block, Pictures) else text_of(block)
         if text:
             written.append(f"{_gap(before)}{text}")
     return "\n".join(written).strip("\n").replace(TIED, " ") + "\n"
+
+
+def _beside_results(tree: Tree) -> Iterator[Block]:
+    """The blocks, with the place of pictures behind results that have it inside in HTML."""
+    for block in tree:
+        yield block
+        if isinstance(block, Results) and Pictures() in block.parts:
+            yield Pictures()
 
 
 def _gap(before: Block | None) -> str:
