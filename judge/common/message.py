@@ -121,6 +121,10 @@ class Message:
         return {name: getattr(self, name) for name in self.names}
 
 
+Quotable = Annotated[str | Message, "typed"]
+"""Words of a person, or the message that stands for them where they may not be repeated."""
+
+
 _NAMED: dict[str, Message] = {}
 
 

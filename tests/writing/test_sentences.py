@@ -12,7 +12,8 @@ from judge.board.library import load_variant
 from judge.board.orders import Move, Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Unit
-from judge.common.message import KINDS, Address, Count, Message, Plain, Power, Space, Typed, Weekday
+from judge.common.message import KINDS, Address, Count, Message, Plain, Power, Quotable, Space, Typed, Weekday
+from judge.reading.mail.items import LineWithPassword
 from judge.writing.rendering.catalogue import Slot, our_sentences, pattern
 from judge.writing.rendering.translator import Translator, declarations, in_english
 from tests.accepted import Accepted
@@ -68,6 +69,7 @@ def samples_of(declared: Any) -> tuple[Any, Any]:
         (Space, ("BUR", "STP/SC")),
         (Power, ("FRANCE", "TURKEY")),
         (Typed, ("A Pairs - Bur", "hello there")),
+        (Quotable, ("A Pairs - Bur", LineWithPassword())),
         (Address, ("ann@home.example", "bob@mail.example")),
         (Count, (1, 3)),
         (Weekday, (0, 5)),

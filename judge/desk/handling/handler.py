@@ -47,10 +47,10 @@ from judge.game.state import GameState, Seat
 from judge.game.views.game_view import view_for
 from judge.reading.mail.body import MORE, Body
 from judge.reading.mail.items import (
-    HIDDEN,
     Call,
     Ignored,
     Item,
+    LineWithPassword,
     PlainLine,
     SignOff,
     UnknownCommand,
@@ -321,5 +321,5 @@ def _not_known(line: UnknownCommand) -> LineVerdict:
     hint = UnknownCommandAmong(first) if begins_some else UnknownCommandAtAll()
     # secrets stay secret even if the command is misspelled
     may_hold_word = len(behind) > 1 and ("WORD" in behind or not {"SET PASSWORD", "SET WORD"}.isdisjoint(line.near))
-    quoted = HIDDEN if may_hold_word else masked(line.text)
+    quoted = LineWithPassword() if may_hold_word else masked(line.text)
     return LineVerdict(False, quoted, UnknownCommandNear(near) if near else hint)

@@ -225,7 +225,8 @@ def _in_context(context: LetterContext, commands: Sequence[AnyCommand]) -> Messa
 
 def _tried(context: LetterContext) -> list[str]:
     """The lines that were refused: those above in this letter, else those in the answer that it quotes."""
-    here = [verdict.quoted for _, verdict in context.verdicts if not verdict.ok]
+    refused = (verdict.quoted for _, verdict in context.verdicts if not verdict.ok)
+    here = [quoted for quoted in refused if isinstance(quoted, str)]
     quoted = [line.text for line in context.lines if line.kind is LineKind.QUOTED]
     return here or [line for text in quoted for line in _REFUSED.findall(text)]
 

@@ -11,7 +11,7 @@ from judge.board.conditions import Condition
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Message, Typed
+from judge.common.message import Message, Quotable
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.branches import Branches
 from judge.desk.orders.not_filed import UnderMisreadCondition
@@ -41,13 +41,13 @@ class ConditionFails(Message):
 class LeftOut(Message):
     """Remark on a condition: a line under it is not filed, because the condition is not true."""
 
-    line: Typed
+    line: Quotable
 
 
 class NoEndif(Message):
     """A condition that nothing ends."""
 
-    line: Typed
+    line: Quotable
 
 
 class OwnUnitsOnly(Message):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from judge.board.orders import Move, Order
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.common.message import Message, Space
+from judge.common.message import Message, Quotable, Space
 from judge.desk.handling.letter_context import LetterContext
 from judge.reading.mail.items import masked
 from judge.reading.orders.bid_lines import BidReading
@@ -69,7 +69,7 @@ class Verdicts:
         self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order))
         return len(self.context.verdicts) - 1
 
-    def quoted(self, place: int) -> str:
+    def quoted(self, place: int) -> Quotable:
         """The line as it is quoted."""
         return self.context.verdicts[place][1].quoted
 

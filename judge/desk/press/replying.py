@@ -14,7 +14,7 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, Quotable
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.line_remarks import CommandDone
 from judge.desk.handling.seat_names import seat_called, seat_word
@@ -114,7 +114,9 @@ def tell_nothing_sent(context: LetterContext) -> None:
     context.answer(YourReply(), ReadAsLetterToJudge())
 
 
-def _send(context: LetterContext, state: GameState, seat: Seat, message: PressSent, body: Body, quoted: str) -> None:
+def _send(
+    context: LetterContext, state: GameState, seat: Seat, message: PressSent, body: Body, quoted: Quotable
+) -> None:
     if MORE in body.attachments:
         context.say(LineVerdict(False, quoted, ReplyTooLong().with_more(NothingWasSent())))
         return

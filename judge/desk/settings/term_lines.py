@@ -15,7 +15,7 @@ from judge.game.settings import Settings
 from judge.reading.arguments.faults import faults_of_settings
 from judge.reading.arguments.misreadings import Misread, SettingsUnclear
 from judge.reading.arguments.values import WrittenSetting, read_duration, read_settings
-from judge.reading.mail.items import HIDDEN, masked
+from judge.reading.mail.items import LineWithPassword, masked
 from judge.reading.mail.lines import Line
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.reports.settings import value_shown
@@ -81,9 +81,9 @@ def read_terms(settings: Settings, variant: Variant, lines: Sequence[Line]) -> t
     return settings, verdicts
 
 
-def quoted(line: str) -> str:
+def quoted(line: str) -> str | Message:
     """A line of settings as it may be quoted back."""
-    return HIDDEN if _WORD_LINE.search(line) else masked(line.strip())
+    return LineWithPassword() if _WORD_LINE.search(line) else masked(line.strip())
 
 
 def read_line(line: str, variant: Variant) -> tuple[WrittenSetting, ...] | Misread:

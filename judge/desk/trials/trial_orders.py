@@ -95,7 +95,7 @@ class Trial:
     foggy: bool = False
     orders: dict[str, list[Order]] = field(default_factory=dict)
     verdicts: list[LineVerdict] = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)
+    unread: list[str | Message] = field(default_factory=list)
     heading: str | None = None
     search: Search = field(default_factory=lambda: Search(MOST_SOUGHT))
     taken: int = 0

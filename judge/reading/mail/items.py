@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.common.word_lists import any_word, word_list
 from judge.reading.arguments.values import read_settings
 from judge.reading.mail.lines import Line, LineKind, closes_frame, signs_off
@@ -51,10 +52,13 @@ _MISSET = re.compile(
     r"(?:start\s+(?!force\b)|(?:press|process|extend|concede|remind)\s+)[^\W\d]+[.!]*|(?:absence|votes)\s+\S+",
     re.IGNORECASE,
 )
-HIDDEN = "(a line with a password)"
 _NOT_WRITERS = (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE)
 # Only a seat and a game: `SIGNON FRANCE@spring`, without a password.
 _BARE_SIGNON = re.compile(r"(?:sign\s?on|log\s?in)\s+[^\W\d_]+@[\w-]+", re.IGNORECASE)
+
+
+class LineWithPassword(Message):
+    """Stands for a line that is not quoted, because it may hold a password."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,10 +298,10 @@ def hides_secret(text: str) -> bool:
     return _SECRET.match(text.strip()[:LONGEST_LINE]) is not None
 
 
-def masked(text: str) -> str:
+def masked(text: str) -> str | Message:
     """A line as it may be quoted back: itself, unless it may hold a password."""
     is_bare = _BARE_SIGNON.fullmatch(text.strip()) is not None
-    return HIDDEN if hides_secret(text) and not is_bare else text
+    return LineWithPassword() if hides_secret(text) and not is_bare else text
 
 
 def resembles_order(text: str, variant: Variant) -> bool:

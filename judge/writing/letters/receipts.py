@@ -8,7 +8,7 @@ from judge.board.orders import AdjustmentsDue, Disband, Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Count, Message, Power, Typed
+from judge.common.message import Count, Message, Power, Quotable
 from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
@@ -262,7 +262,7 @@ def _adjustment_words(order: Order, power: str) -> Message:
 class LineNotDone(Message):
     """A line that was refused, or waits for its writer's word, and what is said of it."""
 
-    quoted: Typed
+    quoted: Quotable
     said: Message
 
 
@@ -287,10 +287,14 @@ def judged(line: LineVerdict) -> JudgedLine:
     waits = line.awaits_confirmation or line.is_offered
     done = line.ok and not waits
     as_read = done or (line.is_offered and (line.is_order or line.is_bid))
-    shown = line.said if as_read else LineNotDone(line.quoted.strip() or "…", line.said)
+    shown = line.said if as_read else LineNotDone(_shown(line.quoted), line.said)
     if line.notes:
         shown = shown.with_more(*map(BesideTheLine, line.notes))
     return JudgedLine(done, waits, OnBoard(shown, line.variant))
+
+
+def _shown(quoted: Quotable) -> Quotable:
+    return quoted.strip() or "…" if isinstance(quoted, str) else quoted
 
 
 def summary(reply: Reply) -> list[OnBoard]:

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from judge.board.bid import Bid
 from judge.board.orders import Order
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, Quotable
 from judge.game.views.game_view import GameView
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import Quoted, Table
@@ -63,7 +63,7 @@ class LineVerdict:
     """
 
     ok: bool
-    quoted: str
+    quoted: Quotable
     said: Message
     notes: tuple[Message, ...] = ()
     is_order: bool = False
@@ -75,9 +75,9 @@ class LineVerdict:
     variant: Variant | None = None
 
 
-def not_possible(quoted: str, read: OrderRead | BidRead, why: Message, variant: Variant) -> Message:
+def not_possible(quoted: Quotable, read: OrderRead | BidRead, why: Message, variant: Variant) -> Message:
     """Says that an order or a bid is impossible, repeating our reading where it differs from the text `quoted`."""
-    as_written = " ".join(quoted.split()).casefold() == in_english(read, variant).casefold()
+    as_written = isinstance(quoted, str) and " ".join(quoted.split()).casefold() == in_english(read, variant).casefold()
     return NotPossible(why) if as_written else ReadAsImpossible(read, why)
 
 
