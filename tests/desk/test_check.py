@@ -19,7 +19,7 @@ def test_without_units_it_is_the_first_position() -> None:
     assert "Standard, Spring 1901 Movement (S1901M): a position of your own, in no game." in answer
     assert "The units are those at the start of the variant." in answer
     assert "A PAR - BUR (France): bounced with A MUN (1 against 1)" in answer
-    assert "Turkey: Fleet Ankara HOLD." in answer
+    assert "Fleet Ankara HOLD succeeded" in answer
 
 
 def test_orders_name_their_units() -> None:
@@ -66,8 +66,8 @@ def test_retreats() -> None:
     )
     assert "✓ dislodged, of France: A BUR" in answer
     # DATC 6.H: both go to Belgium, and both are lost
-    assert "France: Army Burgundy -> Belgium. (*bounce, destroyed*)" in answer
-    assert "Germany: Army Ruhr -> Belgium. (*bounce, destroyed*)" in answer
+    assert "Army Burgundy -> Belgium bounced, destroyed" in answer
+    assert "Army Ruhr -> Belgium bounced, destroyed" in answer
 
 
 def test_a_province_has_one_dislodged_unit() -> None:
@@ -83,17 +83,17 @@ def test_a_dislodged_unit_that_nobody_plays_is_of_its_own_centre() -> None:
 
 def test_adjustments() -> None:
     answer = checked("CHECK W1901A\nFRANCE: A SPA\nCENTRES FRANCE: PAR BRE SPA\nFRANCE: Build A Par\nBuild F Lon\nEND")
-    assert "France: Builds an army in Paris." in answer
+    assert "Builds an army in Paris succeeded" in answer
     assert '✗ "Build F Lon"' in answer
-    assert "1 unused build pending." in answer
+    assert "a build was not used: none was ordered" in answer
 
 
 def test_units_that_nobody_plays_stand_where_they_begin() -> None:
     answer = checked("CHECK intercontinental\nCanada: A Queb - Otta\nEND")
-    assert "A Queb - Otta Bounced 1v1" in answer
+    assert "Army Québec City -> Ottawa bounced" in answer
     answer = checked("CHECK intercontinental\nCanada: A Queb\nNEUTRALS: A Otta\nORDERS\nA Queb - Otta\nEND")
-    assert "A Queb - Otta Bounced 1v1" in answer
-    assert "hold." not in answer.split("Affiliates")[1].split("Why")[0]  # no other unit is there
+    assert "Army Québec City -> Ottawa bounced" in answer
+    assert "hold" not in answer.split("Neutral")[1].split("Why")[0]  # no other unit is there
 
 
 @pytest.mark.parametrize(
@@ -158,8 +158,8 @@ def test_no_game_is_touched_and_nothing_of_one_is_used() -> None:
     house.reply("spring", "FRANCE", "A PAR - BUR")
     before = house.state()
     answer = " ".join(house.answer("spring", "FRANCE", "CHECK\nGERMANY: A MUN - BUR\nENDCHECK").split())
-    assert "Germany: Army Munich -> Burgundy. " in answer
-    assert "bounce" not in answer
+    assert "Army Munich -> Burgundy succeeded" in answer
+    assert "bounced" not in answer
     assert house.state() == before
 
 

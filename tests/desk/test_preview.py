@@ -42,11 +42,11 @@ def test_ones_orders_on_file_are_tried_while_all_others_hold() -> None:
     house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - SPA")
     answer = said(house, "FRANCE", "PREVIEW")
     assert FIRST in answer
-    assert "France: Army Paris -> Burgundy." in answer
-    assert "France: Army Marseilles -> Spain." in answer
-    assert "France: Fleet Brest HOLD." in answer
-    assert "Germany: Army Munich HOLD." in answer
-    assert "(*bounce*)" not in answer
+    assert "Army Paris -> Burgundy succeeded" in answer
+    assert "Army Marseilles -> Spain succeeded" in answer
+    assert "Fleet Brest HOLD succeeded" in answer
+    assert "Army Munich HOLD succeeded" in answer
+    assert "bounced" not in answer
     assert "Next: Fall 1901 Movement (F1901M)." in answer
 
 
@@ -68,7 +68,7 @@ def test_a_preview_line_without_a_power_is_for_the_units_owner() -> None:
     answer = said(house, "FRANCE", "PREVIEW\nA MUN - TYR\nF SEV - BLA")
     assert "✓ A MUN - TYR (Germany)" in answer
     assert "✓ F SEV - BLA (Russia)" in answer
-    assert "Germany: Army Munich -> Tyrolia." in answer
+    assert "Army Munich -> Tyrolia succeeded" in answer
 
 
 def test_supports_among_assumed_orders_count() -> None:
@@ -87,7 +87,7 @@ def test_bad_lines_have_their_reasons_and_good_ones_beside_them_are_tried() -> N
     assert '✗ "A RUH H": no unit stands in RUH' in answer
     assert "✓ A PAR - PIC (France)" in answer
     assert "3 lines could not be tried" in answer
-    assert "France: Army Paris -> Picardy." in answer
+    assert "Army Paris -> Picardy succeeded" in answer
 
 
 # -- nothing is filed
@@ -97,7 +97,7 @@ def test_other_orders_for_ones_own_units_are_tried_and_those_on_file_stay() -> N
     house = running_game()
     house.reply("spring", "FRANCE", "A PAR - BUR")
     answer = said(house, "FRANCE", "PREVIEW\nA PAR - PIC\nF BRE - MAO")
-    assert "France: Army Paris -> Picardy." in answer
+    assert "Army Paris -> Picardy succeeded" in answer
     assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
     assert "F BRE no order (will hold)" in answer
     assert "A PAR - BUR Army Paris -> Burgundy" in answer
@@ -114,7 +114,7 @@ def test_another_command_ends_the_lines_that_are_tried() -> None:
     answer = said(house, "FRANCE", "PREVIEW\nA PAR - PIC\n\nA MAR - SPA\nSET WAIT")
     assert house.seat("spring", "FRANCE").waiting
     assert house.state().orders == {}
-    assert "France: Army Marseilles -> Spain." in answer
+    assert "Army Marseilles -> Spain succeeded" in answer
 
 
 def test_quotations_among_the_lines_are_not_tried() -> None:
@@ -122,7 +122,7 @@ def test_quotations_among_the_lines_are_not_tried() -> None:
     answer = said(house, "FRANCE", "PREVIEW\nA PAR - PIC\n\n> A MAR - SPA\n> and more\n\nF BRE - ENG\nEND")
     assert "2 lines " in answer
     assert "Marseilles -> Spain" not in answer
-    assert "France: Fleet Brest -> English Channel." in answer
+    assert "Fleet Brest -> English Channel succeeded" in answer
 
 
 def test_nobody_else_hears_of_a_preview() -> None:
@@ -170,7 +170,7 @@ def test_in_fog_nothing_is_shown_that_the_reader_does_not_see() -> None:
     house = running_game("MOVE 3D FOG YES")
     house.reply("spring", "FRANCE", "A PAR - BUR")
     answer = said(house, "FRANCE", "PREVIEW\nA MOS - UKR")
-    assert "France: Army Paris -> Burgundy." in answer
+    assert "Army Paris -> Burgundy succeeded" in answer
     assert '✗ "A MOS - UKR": you see no unit in MOS' in answer
     # from Paris, Brest and Marseilles nobody sees Warsaw, Smyrna or Edinburgh
     for unseen in ("Warsaw", "Smyrna", "Edinburgh", "Turkey:", "Russia:"):
@@ -188,9 +188,9 @@ def test_retreats_are_tried_and_others_are_disbanded() -> None:
     answer = said(house, "FRANCE", "PREVIEW\nA GAS - BRE\nENGLAND: A PIC - BRE")
     assert "All other dislodged units are disbanded." in answer
     # two for one place: both are lost (DATC 6.H)
-    assert "France: Army Gascony -> Brest. (*bounce, destroyed*)" in answer
-    assert "England: Army Picardy -> Brest. (*bounce, destroyed*)" in answer
-    assert "Italy: Army Piedmont DISBAND." in answer
+    assert "Army Gascony -> Brest bounced, destroyed" in answer
+    assert "Army Picardy -> Brest bounced, destroyed" in answer
+    assert "Army Piedmont DISBAND succeeded" in answer
     assert house.state().orders == {}
 
 
@@ -205,11 +205,11 @@ def test_builds_and_removals_are_tried() -> None:
     house.reply("spring", "FRANCE", "Build F Bre")
     answer = said(house, "FRANCE", "PREVIEW\nBuild A Par\nBuild A Mar")
     assert "Nobody else builds" in answer
-    assert "France: Builds an army in Paris." in answer
-    assert "France: Builds an army in Marseilles." in answer
+    assert "Builds an army in Paris succeeded" in answer
+    assert "Builds an army in Marseilles succeeded" in answer
     assert "Builds a fleet in Brest" not in answer.split("This is a preview of")[1]
     # Germany owns Munich alone: of its armies the one in Denmark is two steps away, and goes
-    assert "Germany: Removes the army in Denmark." in answer
+    assert "Army Denmark DISBAND succeeded" in answer
     assert house.state().orders == {"FRANCE": ordered("F BRE B")}
 
 
@@ -231,8 +231,8 @@ def test_who_plays_several_powers_previews_all_of_them() -> None:
     house.reply(GAME, "p1", "A Queb - Otta\nF Lond - Nort")
     answer = said(house, "p1", "PREVIEW\nF Hali H", GAME)
     # nobody plays the army in Ottawa, which holds with one
-    assert "A Queb - Otta Bounced 1v1" in answer
-    assert "F Lond - Nort Succeeds" in answer
+    assert "Army Québec City -> Ottawa bounced" in answer
+    assert "Fleet London -> North Sea succeeded" in answer
     assert "✓ F Hali H (Canada)" in answer
     assert house.states[GAME].orders.keys() == {"CANADA", "GREAT BRITAIN"}
 
@@ -244,7 +244,7 @@ def test_ones_own_bids_are_weighed_alone_and_other_neutrals_hold() -> None:
     house.reply(GAME, "p1", "DP 2: F Dubl - Azor")
     answer = said(house, "p1", "PREVIEW", GAME)
     assert "Your bids on file are weighed as if nobody else had bid." in answer
-    assert "F Dubl - Azor Bounced (sortie)" in answer
+    assert "Fleet Dublin -> Azores Current bounced" in answer
     house.reply(GAME, "p2", "DP 3: F Dubl H\nDP 2: A Guryev H")
     assert said(house, "p1", "PREVIEW", GAME) == answer
     assert "F Dubl - Azor" not in said(house, "p2", "PREVIEW", GAME)
@@ -255,7 +255,7 @@ def test_an_order_may_be_assumed_for_a_unit_that_nobody_plays() -> None:
     house.reply(GAME, "p2", "DP 3: F Dubl H")
     answer = said(house, "p2", "PREVIEW\nF Dubl - Azor\nDP 3: F Dubl H", GAME)
     assert "✓ F Dubl - Azor (nobody plays this unit)" in answer
-    assert "F Dubl - Azor Bounced (sortie)" in answer
+    assert "Fleet Dublin -> Azores Current bounced" in answer
     assert "bids are not tried" in answer
 
 
@@ -297,7 +297,7 @@ def test_who_plays_one_power_need_not_name_it_for_a_waive() -> None:
     place(house, "W1901A", "FRANCE A PAR, GERMANY A MUN", centres="FRANCE PAR BRE, GERMANY MUN")
     answer = said(house, "FRANCE", "PREVIEW\nWAIVE\nEND")
     assert "✓ WAIVE (France)" in answer
-    assert "France: Build waived." in answer
+    assert "Build waived succeeded" in answer
 
 
 def test_a_preview_without_orders_and_bids_says_so() -> None:

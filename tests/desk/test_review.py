@@ -77,10 +77,10 @@ def test_late_orders_count_until_the_review_ends_and_their_senders_are_told() ->
     assert phase(house.state()) == "S1901M"
     # the master sees anew what it would bring
     seen = flat(house.answer("spring", "master", "PREVIEW"))
-    assert "Germany: Army Munich -> Ruhr." in seen
-    assert "France: Army Paris -> Burgundy. " in seen
+    assert "Army Munich -> Ruhr succeeded" in seen
+    assert "Army Paris -> Burgundy succeeded" in seen
     results = house.reply("spring", "master", "PROCESS")[-1]
-    assert "(*bounce*)" not in results.text
+    assert "bounced" not in results.text
 
 
 def test_the_masters_deadline_puts_it_off() -> None:

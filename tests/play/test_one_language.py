@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cache
 from gettext import NullTranslations
+from html import unescape
 
 import pytest
 
@@ -28,6 +29,16 @@ LANGUAGES = sorted(each.name for each in LOCALES.iterdir() if each.is_dir())
 INVENTED = "de"  # a code that the judge knows; its translations are not asked for
 IN_ENGLISH = {"history"}
 """Kinds of letters that bring the public record, which is English."""
+FOR_TOOLS = {"results", "end"}
+"""Kinds of letters whose text holds a block that tools read; their pages have it in their reader's language."""
+NOT_OURS = frozenset(
+    (
+        *(GAME, "narwhal", "hello", "moon"),  # what people wrote
+        *("allowed", "szykman", "infer", "illegal", "optional", "standard"),  # values of settings, as they are typed
+        *("und", "oder"),  # CLDR's, in the language whose code is borrowed
+    )
+)
+_SMALL_WORD = re.compile(r"(?<![\w@./-])[a-z]*(?=[aeiou])[a-z]+(?![\w@./-])(?<=[a-z]{3})")
 LEAST = 20  # characters of a piece of a sentence that no other language could have too
 
 LETTERS = (
@@ -36,7 +47,7 @@ LETTERS = (
     ("ENGLAND", "F LON - NTH\nF EDI - NWG\nA LVP - YOR\nLONDON TO\nSTATUS\nFINAL"),
     ("FRANCE", "A PAR - BUR\nA MAR S A PAR - BUR\nF BRE - MAO\nSET WAIT\nPREVIEW\nA MUN - BUR\nEND"),
     ("GERMANY", "A MUN - BUR\nF KIE - DEN\nA BER - KIE\nPHASE F1901M\nA BUR - BEL\nIF A MUN THEN A MUN H"),
-    ("ITALY", "A VEN - TRI\nA ROM - VEN\nF NAP - ION\nA ROM - VNE\nFLY TO THE MOON"),
+    ("ITALY", "A VEN - TRI\nA ROM - VEN\nF NAP - ION\nA ROM - VNE\nFLY TO THE MOON\nSET PASSWORD moon"),
     ("RUSSIA", "A WAR - GAL\nA MOS - UKR\nF SEV - BLA\nF STP/SC - BOT\nPROCESS S1901M\nEXTEND 24H"),
     (
         "TURKEY",
@@ -176,6 +187,7 @@ def test_no_english_is_left_in_a_letter_of_another_language() -> None:
     reading = Reading(INVENTED)
     reading.play()
     assert wrong(reading, frozenset(), is_complete=True) == []
+    assert words_without_accents(reading) == []
     assert len({each.kind for each in reading.letters}) > 20
 
 
@@ -185,6 +197,20 @@ def test_each_letter_is_wholly_in_one_language(language: str) -> None:
     reading = Reading(language)
     reading.play()
     assert wrong(reading, known, is_complete=is_complete) == []
+
+
+def words_without_accents(reading: Reading) -> list[str]:
+    """The small words of letters, as page and as text, that no sentence of the catalogue brought, a line each."""
+    found: set[str] = set()
+    for letter in reading.letters:
+        if letter.kind in IN_ENGLISH:
+            continue
+        page = unescape(re.sub(r"<[^>]*>", "\n", letter.html(illustrated=False).partition("</head>")[2]))
+        text = "" if letter.kind in FOR_TOOLS else letter.text
+        for line in f"{letter.subject}\n{page}\n{text}".splitlines():
+            unknown = [each for each in _SMALL_WORD.findall(line) if each not in NOT_OURS]
+            found.update(f"{letter.kind}: {each}: {line.strip()}" for each in unknown)
+    return sorted(found)
 
 
 def wrong(reading: Reading, known: frozenset[str], *, is_complete: bool) -> list[str]:

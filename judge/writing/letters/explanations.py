@@ -15,10 +15,10 @@ from judge.writing.letters.receipts import judged
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.letters.subjects import PhaseWaitsForReview, naming_game
 from judge.writing.pictures import board_pictures, order_pictures
-from judge.writing.rendering.composer import ForTools, Passage, Shared
+from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.shared_words import Sides, late_sides
 from judge.writing.reports.result_rows import for_readers
-from judge.writing.reports.results import happened, heading, reasons
+from judge.writing.reports.results import reasons
 
 
 class OthersHold(Message):
@@ -126,9 +126,8 @@ def foreseen(variant: Variant, event: PhaseProcessed, powers: Collection[str] | 
         and not each.dislodged
     ]
     why = dict.fromkeys([*reasons(event), *contested])
-    text = "\n".join([heading(variant, event.before.phase), "", *happened(variant, event)])
     facts = {
-        "block": ForTools(text.strip("\n"), Shared(for_readers(variant, event, powers))),
+        "results": for_readers(variant, event, powers),
         "reasons": [(order, Sides((power,)), reason) for order, power, reason in why],
         "follows": list(_follows(variant, event, variant.powers if powers is None else powers)),
     }
