@@ -9,8 +9,9 @@ from judge.game.state import GameState, Seat
 def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameState:
     """The game after somebody took or left a seat, or its holder changed something.
 
-    What a departed player had on file is dropped, and a new holder starts with nothing on file. Either way the early
-    run is cancelled: there is time to find a replacement, or for the new player to think.
+    What is on file for the seat stays if the event says so; else it is dropped. Votes, press that waits for the results
+    and what the holder was told belong to the person, and never stay. Either way the early run is cancelled: there is
+    time to find a replacement, or for the new player to think.
     """
     match event:
         case SeatChanged(seat=seat):
@@ -28,13 +29,9 @@ def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameS
                 zone=left.zone,
                 group=left.group,
             )
-    sides = (seat.group, *seat.powers)
     return replace(
-        state,
+        state if event.keeps else _with_empty_files(state, seat),
         seats={**state.seats, seat.id: seat},
-        orders={power: filed for power, filed in state.orders.items() if power not in seat.powers},
-        bids={side: filed for side, filed in state.bids.items() if side not in sides},
-        ahead={id: kept for id, kept in state.ahead.items() if id != seat.id},
         postal=tuple(each for each in state.postal if each.sender != seat.id),
         proposals={
             key: replace(asked, votes={id: vote for id, vote in asked.votes.items() if id != seat.id})
@@ -43,6 +40,17 @@ def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameS
         early_at=None if seat.powers else state.early_at,
         awaited={id: each for id, each in state.awaited.items() if id != seat.id},
         reminders={id: told for id, told in state.reminders.items() if id != seat.id},
+    )
+
+
+def _with_empty_files(state: GameState, seat: Seat) -> GameState:
+    """The game with nothing on file for a seat: no orders or bids for this phase, none for later ones."""
+    sides = (seat.group, *seat.powers)
+    return replace(
+        state,
+        orders={power: filed for power, filed in state.orders.items() if power not in seat.powers},
+        bids={side: filed for side, filed in state.bids.items() if side not in sides},
+        ahead={id: kept for id, kept in state.ahead.items() if id != seat.id},
         # undoing a rollback must not bring back a departed player's orders for somebody else to see
         forward=state.forward
         and replace(

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import timedelta
 from typing import TypeVar, assert_never
 
 from judge.board.library import Library, installed
+from judge.game.clock_reducer import deadline_moved, in_time, new_phase, stopped
 from judge.game.events import (
     ActedFor,
     AheadFiled,
@@ -109,7 +109,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             }
             seats = {**state.seats, **dealt}
             began = replace(state, seats=seats, seed=event.seed, assignment=event.assignment)
-            return _new_phase(began, event)
+            return new_phase(began, event)
         case PowersAssigned() | OptionSet() | SettingsChanged() | HouseRulesSet():
             return _chosen(state, event)
         case Applied() | ApplicationAnswered() | MusterCalled():
@@ -121,7 +121,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(state, status=Status.WON, winner=event.winner)
         case GameSettled(winner=winner, drawn=drawn):
             over = Status.WON if winner else Status.DRAWN
-            return replace(_stopped(state), status=over, winner=winner, drawn=drawn, proposals={})
+            return replace(stopped(state), status=over, winner=winner, drawn=drawn, proposals={})
         case AheadFiled():
             return _ahead(state, event.seat, event.phase, event.orders)
         case AheadUsed():
@@ -137,9 +137,9 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case EarlyRunSet():
             return replace(state, early_at=event.at, held=event.held)
         case PhaseProcessed():
-            return _new_phase(state, event)
+            return new_phase(state, event)
         case DeadlineSet():
-            return _deadline_moved(state, event)
+            return deadline_moved(state, event)
         case Reminded(before=before):
             return replace(_reminded_at(state, "", before) if before else state, reminded=True)
         case SeatReminded():
@@ -151,15 +151,15 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case LateNoticed():
             return replace(state, late_noticed=True, late_again=event.again, grace_until=event.until)
         case GamePaused():
-            paused = replace(_stopped(state), status=Status.PAUSED, paused_left=event.left)
+            paused = replace(stopped(state), status=Status.PAUSED, paused_left=event.left)
             return replace(paused, paused_until=event.until, paused_at=event.at, paused_to=state.paused_to)
         case GameResumed():
-            running = replace(_stopped(state), status=Status.ACTIVE, deadlines=state.deadlines + 1)
-            return replace(_in_time(running), deadline=event.deadline, deadline_by=event.by)
+            running = replace(stopped(state), status=Status.ACTIVE, deadlines=state.deadlines + 1)
+            return replace(in_time(running), deadline=event.deadline, deadline_by=event.by)
         case RolledBack():
-            return replace(_new_phase(state, event), orders=event.restored, forward=event.left)
+            return replace(new_phase(state, event), orders=event.restored, forward=event.left)
         case RolledForward(to=to):
-            return replace(_new_phase(state, event), orders=to.orders, bids=to.bids)
+            return replace(new_phase(state, event), orders=to.orders, bids=to.bids)
         case PositionEdited() | RecordedPositionSet():
             return replace(state, position=event.position)
         case PressSent():
@@ -174,7 +174,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case YesAwaited(seat=id, line=line, at=at):
             return replace(state, awaited=_amended(state.awaited, id, Awaited(line, at) if line else None))
         case GameTerminated():
-            return replace(_stopped(state), status=Status.TERMINATED)
+            return replace(stopped(state), status=Status.TERMINATED)
         case _:
             assert_never(event)
 
@@ -231,11 +231,6 @@ def _reminded_at(state: GameState, seat: str, before: float) -> GameState:
     return replace(state, reminders={**state.reminders, seat: (*state.reminders.get(seat, ()), before)})
 
 
-def _in_time(state: GameState) -> GameState:
-    """The game whose deadline lies ahead: nobody is late, and nothing waits for the master."""
-    return replace(state, late_noticed=False, late_again=0, grace_until=None, review=False)
-
-
 def _ahead(state: GameState, seat: str, phase: str, orders: tuple[AheadOrder, ...]) -> GameState:
     """The game with these orders of a seat for a later phase, and no others."""
     phases = {code: kept for code, kept in state.ahead.get(seat, {}).items() if code != phase}
@@ -258,85 +253,3 @@ def _voted(state: GameState, event: ProposalMade | VoteCast | ProposalSettled | 
         case ProposalSettled() | ProposalLapsed():
             proposals.pop(event.key, None)
     return replace(state, proposals=proposals)
-
-
-def _stopped(state: GameState) -> GameState:
-    return replace(
-        state,
-        deadline=None,
-        deadlines=state.deadlines + (state.deadline is not None),
-        early_at=None,
-        paused_left=None,
-        paused_until=None,
-        paused_at=None,
-        paused_to=None,
-    )
-
-
-def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack | RolledForward) -> GameState:
-    """A phase begins, or the game is over: the orders, WAITs and notices of the phase before are cleared."""
-    seats = {
-        id: replace(
-            seat,
-            waiting=False,
-            ready="",
-            absences=tuple(each for each in seat.absences if event.began is None or each.end > event.began),
-        )
-        for id, seat in state.seats.items()
-    }
-    winner, drawn = (event.winner, event.drawn) if isinstance(event, PhaseProcessed) else (None, ())
-    over = Status.WON if winner else Status.DRAWN if drawn else Status.TERMINATED
-    status = Status.ACTIVE if event.deadline is not None else over
-    match event:
-        case PhaseProcessed():
-            position = event.after
-        case RolledForward():
-            position = event.to.position
-        case _:
-            position = event.position
-    return replace(
-        _in_time(_stopped(state)),
-        status=status,
-        winner=winner,
-        drawn=drawn,
-        seats=seats,
-        position=position,
-        orders={},
-        bids={},
-        deadline=event.deadline,
-        deadlines=state.deadlines + 1,
-        began=event.began,
-        reminded=False,
-        reminders={},
-        muster=None,
-        extended=0.0,
-        forward=None,
-        received={},
-        held=(),
-        deadline_by="",
-        grace=state.settings.timing.grace,
-    )
-
-
-def _deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
-    """The game with another deadline. Reminders are sent again before a later one, unless an outage moved it."""
-    if state.status is Status.PAUSED:
-        return replace(state, paused_to=event.deadline)
-    by = event.by if event.why == "master" else event.why
-    moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1, deadline_by=by)
-    if event.grace_until is not None:
-        return replace(moved, grace_until=event.grace_until)
-    if event.why == "outage":
-        ends = state.grace_until  # records of earlier versions moved both
-        passed = event.deadline - state.deadline if state.deadline is not None else timedelta(0)
-        return moved if ends is None else replace(moved, grace_until=ends + passed)
-    sooner = state.deadline is not None and event.deadline <= state.deadline
-    moved = replace(
-        _in_time(moved),
-        reminded=state.reminded and sooner,
-        reminders=state.reminders if sooner else {},
-    )
-    if event.why != "vote" or state.deadline is None or state.position is None:
-        return moved
-    gained = (event.deadline - state.deadline).total_seconds()
-    return replace(moved, extended=state.extended + gained, last_extended=str(state.position.phase))

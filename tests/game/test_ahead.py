@@ -265,10 +265,13 @@ def test_what_was_sent_after_a_rollback_is_used_when_the_game_goes_forward_again
     assert table.state.ahead == {}
 
 
-def test_another_player_of_the_seat_does_not_inherit_what_was_kept() -> None:
+def test_another_player_of_the_seat_finds_what_was_kept_unless_it_is_cleared() -> None:
     table = Table.started()
     send(table, "FRANCE", "F1901M", "A BUR - BEL")
+    kept = table.state.ahead
     table.do(master_actions.replace_player(table.state, "FRANCE", "new@example.org", "New"))
+    assert table.state.ahead == kept != {}
+    table.do(master_actions.replace_player(table.state, "FRANCE", "third@example.org", "Third", clears=True))
     assert table.state.ahead == {}
 
 

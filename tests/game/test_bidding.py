@@ -178,12 +178,18 @@ def test_a_bid_gives_the_early_run_its_window_anew() -> None:
 # -- who leaves
 
 
-def test_bids_go_with_their_player() -> None:
+def test_bids_go_with_a_player_who_leaves() -> None:
     state = bidding("p2", SORTIE, state=bidding("p1", SUPPORT))
     assert on_file(after(state, player_actions.resign(state, "p1"))) == {"EAST": (SORTIE,)}
-    assert on_file(after(state, master_actions.eject(state, "FRANCE"))) == {"EAST": (SORTIE,)}
-    replaced = master_actions.replace_player(state, "FRANCE", "new@example.org", "Newt")
-    assert on_file(after(state, replaced)) == {"EAST": (SORTIE,)}
+
+
+@pytest.mark.parametrize("clears", [False, True])
+def test_bids_of_a_player_whom_the_master_removes_stay_unless_they_are_cleared(clears: bool) -> None:
+    state = bidding("p2", SORTIE, state=bidding("p1", SUPPORT))
+    ejected = master_actions.eject(state, "FRANCE", clears=clears)
+    replaced = master_actions.replace_player(state, "FRANCE", "new@example.org", "Newt", clears=clears)
+    for events in (ejected, replaced):
+        assert on_file(after(state, events)) == ({"EAST": (SORTIE,)} if clears else on_file(state))
 
 
 def test_bids_stay_when_their_player_changes_address() -> None:

@@ -263,11 +263,12 @@ def test_only_an_earlier_phase_can_be_returned_to() -> None:
         rewinding.rollback(table.state, VARIANT, position, table.now)
 
 
-def test_a_replacement_starts_afresh_and_the_old_players_letters_are_dead() -> None:
+def test_a_replacement_finds_what_is_on_file_and_the_old_players_letters_are_dead() -> None:
     table = Table.started()
     seat = table.seat("ITALY")
     table.do(player_actions.change_seat(table.state, seat, password="scrypt-record", zone="Europe/Rome"))
     table.order_nothing_special()
+    on_file = table.state.orders["ITALY"]
     events = table.do(master_actions.replace_player(table.state, "italy", "new@example.org", "Nadia"))
     assert kinds(events) == ["SeatLeft", "SeatTaken"]
     taken = table.state.seats[seat]
@@ -275,8 +276,15 @@ def test_a_replacement_starts_afresh_and_the_old_players_letters_are_dead() -> N
     assert (taken.password, taken.zone, taken.waiting) == ("", "UTC", False)
     assert not is_reply_address_valid(table.state, seat, 1)
     assert is_reply_address_valid(table.state, seat, 2)
-    assert "ITALY" not in table.state.orders
+    assert table.state.orders["ITALY"] == on_file
     assert table.state.early_at is None
+
+
+def test_a_replacement_finds_nothing_on_file_if_the_master_clears_it() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    table.do(master_actions.replace_player(table.state, "ITALY", "new@example.org", "Nadia", clears=True))
+    assert table.state.orders.keys() == {*POWERS} - {"ITALY"}
 
 
 def test_a_vacant_seat_is_filled_by_a_replacement() -> None:
@@ -297,12 +305,13 @@ def test_nobody_is_put_on_two_seats() -> None:
         master_actions.replace_player(table.state, "SPAIN", "new@example.org", "")
 
 
-def test_who_is_ejected_leaves_a_vacant_seat() -> None:
+@pytest.mark.parametrize(("clears", "left"), [(False, {"ITALY"}), (True, set())])
+def test_who_is_ejected_leaves_a_vacant_seat(clears: bool, left: set[str]) -> None:
     table = Table.started()
     table.order_nothing_special("ITALY")
-    table.do(master_actions.eject(table.state, "Italy"))
+    table.do(master_actions.eject(table.state, "Italy", clears=clears))
     assert not table.state.seats[table.seat("ITALY")].is_held
-    assert table.state.orders == {}
+    assert table.state.orders.keys() == left
     with refused(NobodyToEject(("ITALY",), "spring-cup")):
         master_actions.eject(table.state, "ITALY")
 
@@ -349,11 +358,19 @@ def test_nothing_runs_before_the_start() -> None:
         rewinding.rollback(table.state, VARIANT, VARIANT.start(), table.now)
 
 
-def test_a_replacement_has_their_own_name_on_the_seat_and_no_orders() -> None:
+def test_who_takes_an_ejected_players_seat_has_their_own_name_on_it_and_finds_the_orders() -> None:
     table = Table.started()
     table.order_nothing_special()
     table.do(master_actions.eject(table.state, "ITALY"))
     table.do(forming.join(table.state, VARIANT, "new@example.org", "Nadia", ()))
     seat = table.state.seats[table.seat("ITALY")]
     assert (seat.name, seat.generation) == ("Nadia", 2)
+    assert "ITALY" in table.state.orders
+
+
+def test_who_takes_a_seat_that_its_player_has_left_finds_nothing() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    table.do(player_actions.resign(table.state, table.seat("ITALY")))
+    table.do(forming.join(table.state, VARIANT, "new@example.org", "Nadia", ()))
     assert "ITALY" not in table.state.orders

@@ -195,4 +195,4 @@ def test_a_master_acts_for_somebody_who_is_there() -> None:
 
 
 def test_a_player_who_is_ejected_leaves_with_that_reason() -> None:
-    assert master_actions.eject(Table.started().state, "France") == [SeatLeft("p3", "ejected")]
+    assert master_actions.eject(Table.started().state, "France") == [SeatLeft("p3", "ejected", keeps=True)]

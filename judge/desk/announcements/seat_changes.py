@@ -22,8 +22,8 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             yield from _taken(scene, seat)
         case SeatChanged(seat=seat, what="generation"):
             yield from scene.to([seat], lambda to, view: game_letters.renewed(to, view, variant))
-        case SeatLeft(seat=left, why=why) if scene.old.seats[left].role is not Role.MASTER:
-            yield from _left(scene, scene.old.seats[left], why)
+        case SeatLeft(seat=left) if scene.old.seats[left].role is not Role.MASTER:
+            yield from _left(scene, scene.old.seats[left], event)
 
 
 def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
@@ -54,18 +54,21 @@ def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
         )
 
 
-def _left(scene: Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
+def _left(scene: Scene, seat: Seat, event: SeatLeft) -> Iterator[OutLetter]:
     """Somebody left a seat, of their own will or not. Observers who became players or masters have been welcomed."""
-    variant, state = scene.variant, scene.after
+    variant, state, why = scene.variant, scene.after, event.why
+    keeps = event.keeps and bool(seat.powers)
     if why in ("joined", "promoted") or scene.before is None:
         return
     card = next(each for each in view_for(scene.before, variant, None).seats if each.id == seat.id)
     # They no longer hold the seat, so the letter carries no reply address of it.
     former = Reader(seat.address, zone=seat.zone)
-    yield game_letters.seat_lost(former, scene.view(None), variant, card, why)
+    yield game_letters.seat_lost(former, scene.view(None), variant, card, why, keeps=keeps)
     if why in ("replaced", "absent") or seat.role is not Role.PLAYER:
         return  # everybody is told of all absent players at once, when the muster ends
     if state.is_running:
-        yield from scene.to_all(lambda to, view: game_letters.vacant(to, view, variant, card, why))
+        yield from scene.to_all(lambda to, view: game_letters.vacant(to, view, variant, card, why, keeps=keeps))
     else:
-        yield from scene.to(state.masters, lambda to, view: game_letters.vacant(to, view, variant, card, why))
+        yield from scene.to(
+            state.masters, lambda to, view: game_letters.vacant(to, view, variant, card, why, keeps=keeps)
+        )

@@ -19,14 +19,18 @@ class GameCreated:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """A player or observer joined, or somebody took over a seat that nobody held."""
+    """A player or observer joined, or somebody took over a seat that nobody held.
+
+    `keeps`: they find what is on file for the seat. Records of earlier releases say that they do not.
+    """
 
     seat: Seat
+    keeps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """A seat lost its holder, and with them its orders on file.
+    """A seat lost its holder; `keeps`: what is on file for it stays, for whoever takes it next.
 
     `why` is `resigned`, `ejected`, `replaced` (another holder follows), `joined` (an observer who now plays), `absent`
     (no answer to the muster), `promoted` (now a master, or in the first master's seat) or `demoted`.
@@ -34,6 +38,7 @@ class SeatLeft:
 
     seat: str
     why: str
+    keeps: bool = False
 
 
 @dataclass(frozen=True, slots=True)

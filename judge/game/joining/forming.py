@@ -151,8 +151,8 @@ def join(
 
     In a forming game they get the next free seat; a player who has joined already changes their preferences instead (an
     empty list keeps the old ones). In a running game they get a vacant seat: that of the first preferred power (or
-    group) that is vacant, or the only one. An observer who becomes a player leaves the observer's seat. The other
-    conditions for joining are checked by `judge.game.joining.admission.require_admitted`.
+    group) that is vacant, or the only one, with what is on file for it. An observer who becomes a player leaves the
+    observer's seat. The other conditions for joining are checked by `judge.game.joining.admission.require_admitted`.
 
     :raises Refusal: `GameOver`, `GameFull`, `PowerNotVacant`, `NameAPower`, and those of `require_wishes` and
         `require_may_play`.
@@ -183,7 +183,7 @@ def join(
     )
     observer = find_by_address(state, address, Role.OBSERVER)
     left: list[Event] = [] if observer is None else [SeatLeft(observer.id, "joined")]
-    return [*left, SeatTaken(taken)]
+    return [*left, SeatTaken(taken, keeps=bool(taken.powers))]
 
 
 def set_preferences(

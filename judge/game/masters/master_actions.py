@@ -230,11 +230,12 @@ def resume(state: GameState, variant: Variant, now: datetime, by: str = "") -> l
     return [resumed, *held_until_deadline(apply(state, resumed), variant, now)]
 
 
-def replace_player(state: GameState, power: str, address: str, name: str) -> list[Event]:
+def replace_player(state: GameState, power: str, address: str, name: str, *, clears: bool = False) -> list[Event]:
     """Give a power a new player, whether or not it had one before.
 
-    `power` may also be the id of its seat. The old player's orders on file and password are dropped, and their reply
-    addresses end. If the address is the present holder's own, only the reply addresses end.
+    `power` may also be the id of its seat. What is on file for the seat stays, unless this `clears` it. The old
+    player's password is dropped, and their reply addresses end. If the address is the present holder's own, only the
+    reply addresses end.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NobodyPlays`, `MasterMayNotPlay`, `AlreadyPlays`.
     """
@@ -246,7 +247,8 @@ def replace_player(state: GameState, power: str, address: str, name: str) -> lis
     require_running(state)
     seat = find_players_seat(state, power)
     require_may_play(state, address)
-    left: list[Event] = [SeatLeft(seat.id, "replaced")] if seat.is_held else []
+    keeps = not clears
+    left: list[Event] = [SeatLeft(seat.id, "replaced", keeps)] if seat.is_held else []
     taken = Seat(
         id=seat.id,
         role=Role.PLAYER,
@@ -257,11 +259,13 @@ def replace_player(state: GameState, power: str, address: str, name: str) -> lis
         zone=state.settings.timing.zone,
         group=seat.group,
     )
-    return [*left, SeatTaken(taken)]
+    return [*left, SeatTaken(taken, keeps)]
 
 
-def eject(state: GameState, power: str) -> list[Event]:
+def eject(state: GameState, power: str, *, clears: bool = False) -> list[Event]:
     """Take a player's seat away; it stays vacant until somebody takes it over. `power` may be the id of the seat.
+
+    What is on file for the seat stays, unless this `clears` it.
 
     :raises Refusal: `GameOver`, `NobodyPlays`, `NobodyToEject`.
     """
@@ -269,7 +273,7 @@ def eject(state: GameState, power: str) -> list[Event]:
     seat = find_players_seat(state, power)
     if not seat.is_held:
         raise Refusal(NobodyToEject(sides_of(seat) or (seat.id,), state.name))
-    return [SeatLeft(seat.id, "ejected")]
+    return [SeatLeft(seat.id, "ejected", keeps=not clears)]
 
 
 def act_for(state: GameState, power: str, by: str) -> list[Event]:

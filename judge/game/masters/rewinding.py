@@ -15,7 +15,7 @@ from judge.common.message import Message
 from judge.game.boards import variant_of
 from judge.game.clock.readiness import held_until_deadline, is_played
 from judge.game.clock.schedule import least_open
-from judge.game.events import Event, OptionSet, OrdersFiled, ProposalLapsed, RolledBack, RolledForward
+from judge.game.events import Event, OptionSet, ProposalLapsed, RolledBack, RolledForward
 from judge.game.orders import ahead
 from judge.game.players.absences import lawful_from, new_deadline
 from judge.game.reducer import apply_all
@@ -84,8 +84,6 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
         raise Refusal(NothingToUndo(state.name))
     deadline = lawful_from(state, to.position, now, max(timedelta(seconds=to.left), least_open(timedelta(0))))
     events: list[Event] = [RolledForward(to, deadline, now), *lapsing_on_rewind(state, variant_of(state))]
-    # orders of players who have left since are dropped
-    events += [OrdersFiled(power, ()) for power in to.orders if not is_played(state, power)]
     events += [OptionSet(option, value, "vote") for option, value in to.options.items()]
     # a rollback to the first phase opened the questions again, and the game is past that phase now
     questions = [key for key, each in apply_all(state, events).proposals.items() if each.kind == OPTION]

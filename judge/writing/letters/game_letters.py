@@ -13,13 +13,14 @@ from judge.game.events import BidsSettled, Cause, DeadlineSet
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
+from judge.writing.letters import receipts
 from judge.writing.letters.bid_reports import opened_ledger, result_facts
 from judge.writing.letters.fogged import sight_rows
 from judge.writing.letters.master_letters import master_called
 from judge.writing.letters.nouns import NamelessPerson
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.recruiting import wish_list
-from judge.writing.letters.replies import CentresByYear
+from judge.writing.letters.replies import CentresByYear, Receipt
 from judge.writing.letters.subjects import (
     BidsJudged,
     DeadlineChange,
@@ -276,14 +277,18 @@ def announcement(to: Reader, view: GameView, variant: Variant, text: str | Messa
 # -- seats ----------------------------------------------------------------------------------------------------------
 
 
-def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
-    """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is `resigned` or `ejected`."""
+def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str, *, keeps: bool = False) -> OutLetter:
+    """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is `resigned` or `ejected`.
+
+    `keeps`: what is on file for it stays.
+    """
     nobody = NamelessObserver() if left.role is Role.OBSERVER else APlayer()
     facts = {
         "who": card_called(left, variant) if left.powers or left.name.strip() else nobody,
         "powers": _sides(left, variant),
         "wanted": left.group or " ".join(left.powers[:1]),
         "why": why,
+        "keeps": keeps,
         "broadcasts": may_broadcast(view),
     }
     return letter("vacant", naming_game(view, _leaving(why)), to, view, variant, facts)
@@ -294,9 +299,11 @@ def renewed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     return letter("renewed", naming_game(view, NewReplyAddresses()), to, view, variant)
 
 
-def seat_lost(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
-    """To the former holder of a seat. `why`: `resigned`, `ejected` or `replaced`."""
-    facts = {"powers": _sides(left, variant), "why": why}
+def seat_lost(
+    to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str, *, keeps: bool = False
+) -> OutLetter:
+    """To the former holder of a seat: `why` is `resigned`, `ejected` or `replaced`; `keeps`: their orders stay."""
+    facts = {"powers": _sides(left, variant), "why": why, "keeps": keeps}
     return letter("seat_lost", naming_game(view, _leaving(why)), to, view, variant, facts)
 
 
@@ -331,7 +338,10 @@ def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, 
 
 def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To somebody who takes over a seat of a running game: what they play, the position, the deadline, how to order."""
-    facts = {**position_facts(view, variant), **missing_facts(view)}
+    own = view.own
+    on_file = own is not None and (any(own.orders.values()) or bool(own.ahead) or bool(own.bids and own.bids.bids))
+    kept = receipts.facts(Receipt(view, variant)) if on_file else None
+    facts = {**position_facts(view, variant), **missing_facts(view), "kept": kept}
     written = letter("seat_yours", naming_game(view, TakeoverNotice()), to, view, variant, facts)
     return board_pictures.enclosed(
         written, to, board_pictures.board(view, variant), board_pictures.to_do(view, variant)

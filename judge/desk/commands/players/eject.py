@@ -24,7 +24,14 @@ class LostTheSeat(Message):
 
 
 class SideVacant(Message):
-    """Answer to EJECT."""
+    """Answer to EJECT: what is on file for the seat stays."""
+
+    side: Power
+    game: str
+
+
+class SideVacantAndCleared(Message):
+    """Answer to EJECT with CLEAR: nothing is on file for the seat any more."""
 
     side: Power
     game: str
@@ -32,10 +39,21 @@ class SideVacant(Message):
 
 @dataclass(frozen=True, slots=True)
 class Ejected:
-    """The power (before the start: the seat) that loses its player, and how the line names it."""
+    """The power (before the start: the seat) that loses its player, and how the line names it.
+
+    `clears`: what is on file for it is dropped.
+    """
 
     power: str
     named: str
+    clears: bool
+
+
+def without_clear(text: str) -> tuple[str, bool]:
+    """What stands before CLEAR at the end of a line, and whether it stands there."""
+    words = text.split()
+    clears = len(words) > 1 and words[-1].upper() == "CLEAR"
+    return (" ".join(words[:-1]), True) if clears else (text, False)
 
 
 def read_ejected(request: Request) -> Ejected:
@@ -45,7 +63,8 @@ def read_ejected(request: Request) -> Ejected:
     """
     if not request.text:
         raise Refusal(EjectWhom())
-    return Ejected(holder_named(request.state, request.text), request.text)
+    named, clears = without_clear(request.text)
+    return Ejected(holder_named(request.state, named), named, clears)
 
 
 def eject(request: Request, ejected: Ejected) -> Message:
@@ -54,15 +73,16 @@ def eject(request: Request, ejected: Ejected) -> Message:
     :raises Refusal: those of `master_actions.eject`.
     """
     state = request.state
-    request.act(master_actions.eject(state, ejected.power))
+    request.act(master_actions.eject(state, ejected.power, clears=ejected.clears))
     if state.status is Status.FORMING:
         return LostTheSeat(ejected.named, state.name)
-    return SideVacant(side_named(state, ejected.power), state.name)
+    vacant = SideVacantAndCleared if ejected.clears else SideVacant
+    return vacant(side_named(state, ejected.power), state.name)
 
 
 COMMAND = Command(
     spellings=("EJECT", "DUMMY"),
-    usage=("EJECT power", "EJECT player"),
+    usage=("EJECT power", "EJECT power CLEAR", "EJECT player"),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

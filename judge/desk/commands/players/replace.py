@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from judge.common.message import Address, Message, Power
 from judge.desk.command import Command, Subject, Who
+from judge.desk.commands.players.eject import without_clear
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import address_named, holder_named, side_named
 from judge.desk.handling.request import Request
@@ -23,7 +24,14 @@ class AddressesRenewed(Message):
 
 
 class PlayedFrom(Message):
-    """Answer to REPLACE."""
+    """Answer to REPLACE: the new player finds what is on file for the seat."""
+
+    side: Power
+    address: Address
+
+
+class PlayedAfresh(Message):
+    """Answer to REPLACE with CLEAR: the new player finds nothing on file."""
 
     side: Power
     address: Address
@@ -31,11 +39,15 @@ class PlayedFrom(Message):
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """The power (before the start: the seat) that changes hands, and its new player, whose name may be empty."""
+    """The power (before the start: the seat) that changes hands, and its new player, whose name may be empty.
+
+    `clears`: what is on file for it is dropped.
+    """
 
     power: str
     address: str
     name: str
+    clears: bool
 
 
 def _change(request: Request) -> _Change:
@@ -43,7 +55,8 @@ def _change(request: Request) -> _Change:
 
     :raises Refusal: `ReplaceWhom`, `NoMailAddress`, `NotOnePower`, `NotOnePlayer`.
     """
-    words = request.text.split()
+    text, clears = without_clear(request.text)
+    words = text.split()
     place = next((number for number, word in enumerate(words) if "@" in word), len(words))
     if 1 < place < len(words) and words[place - 1].upper() in ("BY", "WITH"):
         place -= 1
@@ -51,21 +64,23 @@ def _change(request: Request) -> _Change:
     if place in (0, len(words)):
         raise Refusal(ReplaceWhom())
     address = address_named(words[place])
-    return _Change(holder_named(request.state, " ".join(words[:place])), address, " ".join(words[place + 1 :]))
+    power, name = " ".join(words[:place]), " ".join(words[place + 1 :])
+    return _Change(holder_named(request.state, power), address, name, clears)
 
 
 def _replace(request: Request, change: _Change) -> Message:
     state = request.state
-    events = master_actions.replace_player(state, change.power, change.address, change.name)
+    events = master_actions.replace_player(state, change.power, change.address, change.name, clears=change.clears)
     request.act(events)
     if any(isinstance(each, SeatChanged) for each in events):
         return AddressesRenewed(change.address)
-    return PlayedFrom(side_named(state, change.power), change.address)
+    played = PlayedAfresh if change.clears else PlayedFrom
+    return played(side_named(state, change.power), change.address)
 
 
 COMMAND = Command(
     spellings=("REPLACE", "REVIVE"),
-    usage=("REPLACE power address [name]",),
+    usage=("REPLACE power address [name]", "REPLACE power address CLEAR"),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,

@@ -1,0 +1,94 @@
+"""What a phase's beginning and end, and changes of its deadline, make of a game's state. A part of the reducer."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from judge.game.events import DeadlineSet, GameStarted, PhaseProcessed, RolledBack, RolledForward
+from judge.game.state import GameState, Status
+
+
+def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack | RolledForward) -> GameState:
+    """A phase begins, or the game is over: the orders, WAITs and notices of the phase before are cleared."""
+    seats = {
+        id: replace(
+            seat,
+            waiting=False,
+            ready="",
+            absences=tuple(each for each in seat.absences if event.began is None or each.end > event.began),
+        )
+        for id, seat in state.seats.items()
+    }
+    winner, drawn = (event.winner, event.drawn) if isinstance(event, PhaseProcessed) else (None, ())
+    over = Status.WON if winner else Status.DRAWN if drawn else Status.TERMINATED
+    status = Status.ACTIVE if event.deadline is not None else over
+    match event:
+        case PhaseProcessed():
+            position = event.after
+        case RolledForward():
+            position = event.to.position
+        case _:
+            position = event.position
+    return replace(
+        in_time(stopped(state)),
+        status=status,
+        winner=winner,
+        drawn=drawn,
+        seats=seats,
+        position=position,
+        orders={},
+        bids={},
+        deadline=event.deadline,
+        deadlines=state.deadlines + 1,
+        began=event.began,
+        reminded=False,
+        reminders={},
+        muster=None,
+        extended=0.0,
+        forward=None,
+        received={},
+        held=(),
+        deadline_by="",
+        grace=state.settings.timing.grace,
+    )
+
+
+def deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
+    """The game with another deadline. Reminders are sent again before a later one, unless an outage moved it."""
+    if state.status is Status.PAUSED:
+        return replace(state, paused_to=event.deadline)
+    by = event.by if event.why == "master" else event.why
+    moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1, deadline_by=by)
+    if event.grace_until is not None:
+        return replace(moved, grace_until=event.grace_until)
+    if event.why == "outage":
+        ends = state.grace_until  # records of earlier versions moved both
+        passed = event.deadline - state.deadline if state.deadline is not None else timedelta(0)
+        return moved if ends is None else replace(moved, grace_until=ends + passed)
+    sooner = state.deadline is not None and event.deadline <= state.deadline
+    moved = replace(
+        in_time(moved),
+        reminded=state.reminded and sooner,
+        reminders=state.reminders if sooner else {},
+    )
+    if event.why != "vote" or state.deadline is None or state.position is None:
+        return moved
+    gained = (event.deadline - state.deadline).total_seconds()
+    return replace(moved, extended=state.extended + gained, last_extended=str(state.position.phase))
+
+
+def stopped(state: GameState) -> GameState:
+    return replace(
+        state,
+        deadline=None,
+        deadlines=state.deadlines + (state.deadline is not None),
+        early_at=None,
+        paused_left=None,
+        paused_until=None,
+        paused_at=None,
+        paused_to=None,
+    )
+
+
+def in_time(state: GameState) -> GameState:
+    """The game whose deadline lies ahead: nobody is late, and nothing waits for the master."""
+    return replace(state, late_noticed=False, late_again=0, grace_until=None, review=False)
