@@ -27,7 +27,7 @@ KNOWS = {
     "atlas": {"common", "board", "rules"},
     "archive": {"common", "board", "post", "game"},
     "writing": {"common", "board", "game", "atlas"},
-    "batch": {"board", "rules", "reading", "writing"},
+    "batch": {"common", "board", "rules", "reading", "writing"},
     "desk": {"common", "board", "rules", "reading", "game", "writing"},
     "doctor": {"board", "post", "rules", "config", "archive", "writing"},
     "exports": {"common", "board", "post", "rules", "reading", "game", "batch", "archive", "writing"},

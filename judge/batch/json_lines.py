@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.board.bid import Bid, parse_bid
+from judge.batch.written_lines import Unread, read_bids, read_neutrals_orders, read_orders
+from judge.board.bid import Bid
 from judge.board.json_positions import (
     NEUTRALS,
     RecordError,
@@ -20,20 +21,16 @@ from judge.board.json_positions import (
 )
 from judge.board.library import Library, UnknownVariant
 from judge.board.message_records import write_facts
-from judge.board.notation import parse_order
-from judge.board.orders import Order, spaces_of
+from judge.board.orders import Order
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.reading.orders.bid_lines import read_bid
-from judge.reading.orders.orders import OrderContext, read_line
-from judge.reading.orders.problems import Problem
+from judge.common.message import Message
 from judge.reading.sides import find_group
 from judge.rules.adjudication import adjudicate
 from judge.rules.bids import check_bid
 from judge.rules.outcome import LedgerLine, Outcome, Result, Verdict
 from judge.rules.policies import Policies
-from judge.rules.reasons import Reason
-from judge.rules.reasons.bid_reasons import BidsUnknown, BidWon
+from judge.rules.reasons.bid_reasons import BidWon
 from judge.writing.rendering.translator import in_english
 
 NESTED = "not JSON that anybody means: nested too deep"
@@ -55,15 +52,6 @@ def adjudicate_line(line: str | bytes, library: Library) -> Iterator[dict[str, A
         yield {"id": case.get("id"), "error": str(error)}
     except RecursionError:
         yield {"id": None, "error": NESTED}
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """A line of a power's orders that was not understood, and what the problem with it is."""
-
-    power: str
-    text: str
-    problem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,17 +205,18 @@ def _judge(
         power = NEUTRALS if is_catch_all(variant, name) else read_power(variant, name)
         lines = _texts(listed, f"orders of {power}")
         if power == NEUTRALS:
-            _read_neutrals_orders(variant, position, lines, orders, unread)
+            read_neutrals_orders(variant, position, lines, orders, unread)
         elif lines:
             read_orders(variant, position, power, lines, orders, unread)
-    bids, unread_bids = _read_bids(variant, position, _mapping(case, "bids"))
+    sides = [(_read_side(variant, name), listed) for name, listed in _mapping(case, "bids").items()]
+    bids, unread_bids = read_bids(variant, position, [(side, _texts(each, f"bids of {side}")) for side, each in sides])
     outcome = adjudicate(variant, position, orders, policies, bids)
     results: dict[str, list[dict[str, Any]]] = {}
     for result in outcome.results:
         results.setdefault(result.power, []).append(_result(result))
     for line in unread:
-        illegal = {"order": line.text, "verdict": str(Verdict.ILLEGAL), "reason": line.problem}
-        results.setdefault(line.power, []).append(illegal)
+        illegal = {"order": line.text, "verdict": str(Verdict.ILLEGAL), **_why(line.problem, variant)}
+        results.setdefault(line.whose, []).append(illegal)
     answered: dict[str, Any] = {
         "id": case_id,
         "phase": str(position.phase),
@@ -236,7 +225,7 @@ def _judge(
         "results": results,
     }
     if case.get("bids") is not None:
-        answered["bids"] = _bids(outcome.ledger or _refused(variant, position, bids), unread_bids)
+        answered["bids"] = _bids(variant, outcome.ledger or _refused(variant, position, bids), unread_bids)
     if outcome.winner:
         answered["winner"] = outcome.winner
     if outcome.drawn:
@@ -250,90 +239,6 @@ def _texts(listed: Any, what: str) -> list[str]:
     if not isinstance(lines, list):
         raise RecordError(f"{what} must be a list of texts")
     return [str(line) for line in lines]
-
-
-def read_orders(
-    variant: Variant,
-    position: Position,
-    power: str,
-    lines: list[str],
-    orders: dict[str, list[Order]],
-    unread: list[Unread],
-) -> None:
-    """Read a power's order lines into `orders`; lines that cannot be read go to `unread`."""
-    mine = orders.setdefault(power, [])
-    context = OrderContext(variant, position.phase.kind, power, position)
-    for line in lines:
-        for text, whose, found in _read_order(variant, line, context):
-            if not isinstance(found, str) and whose in (None, power):
-                mine.append(found)
-            else:
-                problem = found if isinstance(found, str) else f"this is an order for {whose}"
-                unread.append(Unread(power, text, problem))
-
-
-def _read_neutrals_orders(
-    variant: Variant,
-    position: Position,
-    lines: list[str],
-    orders: dict[str, list[Order]],
-    unread: list[Unread],
-) -> None:
-    """Read order lines for neutral units: each belongs to the neutral whose centre the unit stands on."""
-    context = OrderContext(variant, position.phase.kind, None, position).for_neutrals
-    for line in lines:
-        for text, _, found in _read_order(variant, line, context):
-            neutral = "" if isinstance(found, str) else getattr(found, "at", "").partition("/")[0]
-            if not isinstance(found, str) and neutral in variant.neutrals:
-                orders.setdefault(neutral, []).append(found)
-            else:
-                problem = found if isinstance(found, str) else "this is not an order for a unit that nobody plays"
-                unread.append(Unread(NEUTRALS, text, problem))
-
-
-def _read_order(variant: Variant, line: str, context: OrderContext) -> Iterator[tuple[str, str | None, Order | str]]:
-    """The orders on a line: each one's text, the power that it names, and the order or the problem with it.
-
-    `judge.reading` reads what is not in canonical spelling. The rules fill in missing unit kinds and coasts.
-    """
-    order = parse_order(line)
-    if order is not None and _is_whole(order, variant.province_of):
-        yield line, None, order
-        return
-    for reading in read_line(line, context):
-        yield reading.text, reading.power, reading.literal or _problem(reading.problem, variant)
-
-
-def _problem(problem: Problem | None, variant: Variant) -> str:
-    return in_english(problem, variant) if problem else ""
-
-
-def _read_bids(
-    variant: Variant, position: Position, written: Mapping[Any, Any]
-) -> tuple[dict[str, list[Bid]], list[dict[str, Any]]]:
-    """The bids by side, and the lines that could not be read, in the form of the ledger."""
-    context = OrderContext(variant, position.phase.kind, None, position)
-    bids: dict[str, list[Bid]] = {}
-    unread: list[dict[str, Any]] = []
-    for name, listed in written.items():
-        side = _read_side(variant, name)
-        for line in _texts(listed, f"bids of {side}"):
-            bid = parse_bid(line)
-            if bid is None or not _is_whole(bid.order, variant.province_of):
-                reading = read_bid(line, context)
-                bid = reading.bid if reading else None
-                problem = _problem(reading.problem, variant) if reading else _no_bid(variant)
-                if bid is None:
-                    unread.append({"side": side, "bid": line, "weight": 0, "reason": problem})
-                    continue
-            bids.setdefault(side, []).append(bid)
-    return bids, unread
-
-
-def _no_bid(variant: Variant) -> str:
-    if variant.bids is None:
-        return in_english(BidsUnknown())
-    return "this is not a bid; a bid is points and an order, written like DP 1: A PAR H"
 
 
 def _read_side(variant: Variant, name: Any) -> str:
@@ -353,27 +258,21 @@ def _refused(variant: Variant, position: Position, bids: Mapping[str, list[Bid]]
     return tuple(LedgerLine(side, bid, 0, problem) for side, bid, problem in checked if problem is not None)
 
 
-def _bids(ledger: tuple[LedgerLine, ...], unread: list[dict[str, Any]]) -> dict[str, Any]:
-    """The winning order of each neutral, and the result of every bid."""
+def _bids(variant: Variant, ledger: tuple[LedgerLine, ...], unread: list[Unread]) -> dict[str, Any]:
+    """The winning order of each neutral, and the result of every bid; last the lines that could not be read."""
     winners = {line.bid.order for line in ledger if isinstance(line.reason, BidWon)}
     return {
         "won": {order.at.partition("/")[0]: str(order) for order in sorted(winners, key=lambda order: order.at)},
         "ledger": [
             *({"side": each.side, "bid": str(each.bid), "weight": each.weight, **_why(each.reason)} for each in ledger),
-            *unread,
+            *({"side": each.whose, "bid": each.text, "weight": 0, **_why(each.problem, variant)} for each in unread),
         ],
     }
 
 
-def _is_whole(order: Order, known: Mapping[str, str]) -> bool:
-    """Whether an order leaves no kind of unit out and names only places that the map has."""
-    kinds = getattr(order, "kind", None), getattr(order, "of_kind", None)
-    return "" not in kinds and all(map(known.__contains__, spaces_of(order)))
-
-
-def _why(reason: Reason) -> dict[str, Any]:
-    """A reason in English, and its code and facts for programs."""
-    return {"reason": in_english(reason), "code": reason.code, "facts": write_facts(reason)}
+def _why(reason: Message, variant: Variant | None = None) -> dict[str, Any]:
+    """A reason in English, with the names of a variant or with codes; its code and facts for programs."""
+    return {"reason": in_english(reason, variant), "code": reason.code, "facts": write_facts(reason)}
 
 
 def _result(result: Result) -> dict[str, Any]:

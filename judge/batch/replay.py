@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from judge.batch.json_lines import read_orders
+from judge.batch.written_lines import read_orders
 from judge.board.json_positions import RecordError, read_position
 from judge.board.library import Library
 from judge.board.orders import Order

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.archive.transaction import Transaction
-from judge.batch.json_lines import Unread, read_orders
 from judge.batch.replay import differences
+from judge.batch.written_lines import Unread, read_orders
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
@@ -116,9 +116,9 @@ class _Game:
         orders: dict[str, list[Order]] = {}
         unread: list[Unread] = []
         for power, lines in phase.orders.items():
-            read_orders(variant, phase.before, power, list(lines), orders, unread)
+            read_orders(variant, phase.before, power, lines, orders, unread)
         code = str(phase.before.phase)
-        self.differing += [f"{code}: an order of {each.power} cannot be read: {each.text}" for each in unread]
+        self.differing += [f"{code}: an order of {each.whose} cannot be read: {each.text}" for each in unread]
         self._happen(*(OrdersFiled(power, tuple(own)) for power, own in orders.items() if own))
         happened = run_phase(self.state, variant, self._now, random.Random(0))
         self._happen(*(each for each in happened if not isinstance(each, EarlyRunSet)))

@@ -143,7 +143,37 @@ def test_a_line_not_understood_is_answered_with_the_nearest_spelling() -> None:
         "order": "A PAR - Bgundy",
         "verdict": "illegal",
         "reason": "“Bgundy” is not a place on this map; did you mean Burgundy (BUR)?",
+        "code": "no-such-place",
+        "facts": {
+            "text": "Bgundy",
+            "orders": ["A PAR - BUR"],
+            "besides": [{"code": "did-you-mean", "places": ["BUR"]}],
+        },
     }
+
+
+def test_every_line_with_a_reason_has_its_code_and_facts() -> None:
+    answered = ask(
+        phase="S1901M",
+        units={"FRANCE": ["A PAR", "F BRE"]},
+        orders={"FRANCE": ["A PAR - BUR", "A PAR - LON", "good morning", "GERMANY: A MUN - BUR"]},
+        bids={"FRANCE": ["DP 1: A PAR H", "please"]},
+    )
+    of_world = ask_world(
+        units={"NEUTRALS": ["F DUBL"], "FRANCE": ["A PARI"]},
+        orders={"NEUTRALS": ["A PARI - BRES"]},
+        bids={"BLUE": ["DP 9: F DUBL H", "DP 1: F DUBL - Azoors", "please"]},
+    )
+    lines = [
+        each
+        for answer in (answered, of_world)
+        for each in (*(line for own in answer["results"].values() for line in own), *answer["bids"]["ledger"])
+    ]
+    assert [each for each in lines if {"reason", "code", "facts"} - each.keys()] == []
+    assert {"not-an-order", "order-of-another", "bids-unknown", "unit-of-somebody", "not-a-bid", "no-such-place"} <= {
+        each["code"] for each in lines
+    }
+    assert all(each["reason"] for each in lines)
 
 
 def test_policies_choose_between_disputed_rules() -> None:

@@ -9,8 +9,8 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from judge.batch.json_lines import read_orders
 from judge.batch.replay import read_game
+from judge.batch.written_lines import read_orders
 from judge.board.json_positions import read_position, write_position
 from judge.board.library import installed, load_variant
 from judge.board.orders import Hold, Move, Order, Support

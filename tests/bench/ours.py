@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from judge.batch.json_lines import Unread, adjudicate_line, read_orders
+from judge.batch.json_lines import adjudicate_line
+from judge.batch.written_lines import Unread, read_orders
 from judge.board.json_positions import write_position
 from judge.board.library import installed
 from judge.board.loader import read_variant

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from judge.batch.json_lines import Unread, read_orders
+from judge.batch.written_lines import Unread, read_orders
 from judge.board.json_positions import read_position, write_position
 from judge.board.orders import Order
 from judge.rules.adjudication import adjudicate

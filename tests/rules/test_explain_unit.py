@@ -1,6 +1,6 @@
 """The account of a battle: who met whom with what strength, and whose help was lost; each strength counted by hand."""
 
-from judge.batch.json_lines import Unread, read_orders
+from judge.batch.written_lines import Unread, read_orders
 from judge.board.json_positions import read_position
 from judge.board.orders import Order
 from judge.rules.adjudication import decide_movement

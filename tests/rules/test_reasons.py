@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from judge.batch.json_lines import Unread, read_orders
+from judge.batch.written_lines import Unread, read_orders
 from judge.board.json_positions import read_position
 from judge.board.orders import Hold, Move, Order, Support
 from judge.common.message import KINDS
