@@ -21,7 +21,7 @@ import judge
 from judge.common.message import KINDS, Plain
 from judge.common.paths import data_folder
 from judge.writing.rendering.catalogue import our_sentences
-from judge.writing.rendering.translator import declarations
+from judge.writing.rendering.declared_facts import declarations
 
 _UNNEEDED = (
     "Project-Id-Version",

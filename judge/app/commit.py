@@ -5,18 +5,20 @@ Everything here happens inside one transaction.
 
 import logging
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from pathlib import Path
 
+from judge.app.keeper_notices import OwnWordsBroken, OwnWordsFail
 from judge.archive.archive import Archive
 from judge.archive.connection import is_out_of_order
 from judge.archive.outbox import OutgoingRow
 from judge.archive.pictures import AttachedPicture
 from judge.archive.transaction import Transaction
-from judge.common.message import LogWords, Message, MessageError
+from judge.common.message import LogWords, Message, MessageError, Plain
 from judge.common.redaction import redacted_traceback
 from judge.config.loading import Config
 from judge.desk.handling.effects import Effects, joined
@@ -30,9 +32,11 @@ from judge.post.budgets import DAY
 from judge.post.compose import Draft, Enclosure, Kind, compose, message_id
 from judge.post.headers import Headers, lowered
 from judge.post.signed_addresses import LOCAL_PART, Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
+from judge.writing.letters.answers import keeper_notice
 from judge.writing.letters.calendar import deadline_file
 from judge.writing.letters.outgoing import Attachment, Illustration, OutLetter, written
 from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.own_words import OwnProblem
 
 log = logging.getLogger(__name__)
 
@@ -96,6 +100,7 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
     for standby in effects.standbys:
         transaction.stand_by(standby.address, standby.variants, now)
     kept: dict[int, str] = {}
+    broken: dict[OwnProblem, None] = {}
     for number, letter in enumerate(effects.letters):
         if letter.public and letter.game:
             said = written(letter, services.config.own_templates)
@@ -104,11 +109,27 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
             pictures = _kept(transaction, letter.pictures, kept) if services.illustrated else ()
             said = written(_with_file(services, transaction, letter), services.config.own_templates)
             _queue(services, transaction, said, pictures, now, f"{trigger.key} {number}", trigger)
+            broken |= dict.fromkeys(said.broken)
+    if broken:
+        _tell_of_broken(services, transaction, broken, now, trigger)
 
 
 def judge_identity(services: Services) -> JudgeIdentity:
     """The identity under which a game's public letters are exported."""
     return JudgeIdentity(services.config.address, services.config.name, services.domain, services.secret)
+
+
+def _tell_of_broken(
+    services: Services, transaction: Transaction, broken: Iterable[OwnProblem], now: datetime, trigger: Trigger
+) -> None:
+    """Tell the keeper, once a day for each problem, what is wrong with their own templates and sentences."""
+    own = services.config.own_templates or Path()
+    named = [replace(each, file=each.file.relative_to(own)) for each in broken]
+    fresh = [each for each in named if transaction.claim_once(f"own words {each}", now, DAY)]
+    if fresh:
+        said = OwnWordsFail().with_more(*(Plain(f"{each}.") for each in fresh))
+        notice = keeper_notice(services.config.keeper, OwnWordsBroken(), said)
+        commit(services, transaction, Effects(letters=notice), now, Trigger(f"{trigger.key} own words"))
 
 
 def _kept(transaction: Transaction, shown: Sequence[Illustration], kept: dict[int, str]) -> tuple[AttachedPicture, ...]:

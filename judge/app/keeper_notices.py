@@ -79,6 +79,17 @@ class NoMoreSent(Message):
     """Besides `LettersComeBack`: the address is suspended."""
 
 
+# -- the keeper's own templates and sentences
+
+
+class OwnWordsBroken(Message):
+    """The subject of `OwnWordsFail`."""
+
+
+class OwnWordsFail(Message):
+    """Letters are written in our words, because some of the keeper's own fail. What is wrong follows."""
+
+
 # -- senders of too many letters
 
 

@@ -24,8 +24,9 @@ from judge.game.events import PhaseProcessed
 from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
+from judge.writing.rendering.declared_facts import declarations
 from judge.writing.rendering.render import TIED, order_label, plural, power_name, wrap
-from judge.writing.rendering.translator import Translator, declarations, in_english
+from judge.writing.rendering.translator import Translator, in_english
 from judge.writing.reports.centre_tables import unit_rows_of_all
 from judge.writing.reports.results import in_words, reasons, results
 

@@ -16,7 +16,7 @@ from html import unescape
 import pytest
 
 from judge.writing.letters.outgoing import OutLetter
-from judge.writing.rendering import catalogue, translator
+from judge.writing.rendering import catalogue, own_words
 from judge.writing.rendering.catalogue import our_sentences
 from tests.desk.house import House
 from tests.play.turns import flat
@@ -166,7 +166,7 @@ class Reading:
 def invented(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """`INVENTED` is another language meanwhile; nothing that was said in either stays in a cache."""
     _forget_what_was_said()
-    for module in (catalogue, translator):
+    for module in (catalogue, own_words):
         monkeypatch.setattr(module, "translations", lambda language: Invented() if language else NullTranslations())
     yield
     monkeypatch.undo()

@@ -15,7 +15,8 @@ from judge.board.position import Unit
 from judge.common.message import KINDS, Address, Count, Message, Plain, Power, Quotable, Space, Typed, Weekday
 from judge.reading.mail.items import LineWithPassword
 from judge.writing.rendering.catalogue import Slot, our_sentences, pattern
-from judge.writing.rendering.translator import Translator, declarations, in_english
+from judge.writing.rendering.declared_facts import declarations
+from judge.writing.rendering.translator import Translator, in_english
 from tests.accepted import Accepted
 from tests.words import LOCALES, every_code, is_translated, read
 

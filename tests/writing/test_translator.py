@@ -11,7 +11,8 @@ from judge.board.position import Unit
 from judge.common.languages import paired
 from judge.common.message import Plain
 from judge.game.votes.extensions import ExtensionTooShort
-from judge.writing.rendering.translator import Declared, Translator, declarations
+from judge.writing.rendering.declared_facts import Declared, declarations
+from judge.writing.rendering.translator import Translator
 
 STANDARD = load_variant("standard")
 ENGLISH = Translator("", "Europe/Paris", STANDARD)

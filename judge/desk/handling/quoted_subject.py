@@ -23,7 +23,8 @@ from judge.writing.letters.subjects import (
     ResultsSubject,
 )
 from judge.writing.rendering.board_words import PhaseInWords, phase_in_words
-from judge.writing.rendering.catalogue import Slot, pattern, sentence_in
+from judge.writing.rendering.catalogue import Slot, pattern
+from judge.writing.rendering.own_words import sentence_in
 from judge.writing.rendering.translator import Translator
 
 _CODE = r"(?P<phase>[a-z]\d{3,4}[mra])(?!\w)"

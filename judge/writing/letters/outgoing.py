@@ -18,6 +18,7 @@ from judge.writing.rendering.board_words import PhaseInWords
 from judge.writing.rendering.composer import Passage, compose
 from judge.writing.rendering.html_page import as_html
 from judge.writing.rendering.letter_blocks import Tree, with_pictures
+from judge.writing.rendering.own_words import OwnProblem, own_words
 from judge.writing.rendering.plain_text import as_text
 from judge.writing.rendering.render import TIED, one_line
 from judge.writing.rendering.translator import Translator, in_english
@@ -67,11 +68,15 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a letter says in its reader's language: its subject, its plain text, and the tree of which that is made."""
+    """What a letter says in its reader's language: its subject, its plain text, and the tree of which that is made.
+
+    `broken` is what failed of the keeper's own templates and sentences, in place of which ours stand.
+    """
 
     subject: str
     text: str
     tree: Tree
+    broken: tuple[OwnProblem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +126,11 @@ class OutLetter:
         if isinstance(self.body, Said):
             return self.body.text
         return written(replace(self, language=""), None).text
+
+    @property
+    def broken(self) -> tuple[OwnProblem, ...]:
+        """What failed of the keeper's own templates and sentences when the letter was written."""
+        return self.body.broken if isinstance(self.body, Said) else ()
 
     def plain(self, *, illustrated: bool) -> str:
         """The plain text of a letter that is `written`. If `illustrated`, it has a mark where its pictures belong."""
@@ -211,6 +221,6 @@ def written(letter: OutLetter, own: Path | None) -> OutLetter:
             subject = translator.say(letter.about)
             if translator.lacks:
                 return written(replace(letter, language=""), own)
-            return replace(
-                letter, body=Said(one_line(subject.replace(TIED, " "), LONGEST_SUBJECT), as_text(tree), tree)
-            )
+            broken = (*(own_words(own).problems if own else ()), *translator.broken)
+            said = Said(one_line(subject.replace(TIED, " "), LONGEST_SUBJECT), as_text(tree), tree, broken)
+            return replace(letter, body=said)

@@ -6,8 +6,9 @@ from judge.atlas import captions
 from judge.atlas.captions import Say
 from judge.board.variant import Variant
 from judge.common.message import KINDS
-from judge.writing.rendering.catalogue import sentence_in
-from judge.writing.rendering.translator import Translator, declarations
+from judge.writing.rendering.declared_facts import declarations
+from judge.writing.rendering.own_words import sentence_in
+from judge.writing.rendering.translator import Translator
 
 
 def picture_words(language: str, variant: Variant) -> Say:

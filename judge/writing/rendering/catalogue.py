@@ -2,7 +2,7 @@
 
 A sentence holds facts in braces, `{fact}` or `{fact.form}`, and nothing else. Where a number decides, ` || ` parts the
 singular from the plural. `locale/LANGUAGE/judge.po` has a translation of each, with the code as its context: it is
-found by our English, so that a keeper's own sentences change what readers of English get and nothing else.
+found by our English. `own_words.py` has a keeper's own sentences and translations, which go before these.
 """
 
 import gettext
@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from string import Formatter
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -90,11 +91,6 @@ def our_sentences() -> Mapping[str, Sentence]:
     return read_sentences(data_folder("mailtemplates") / "sentences")
 
 
-@lru_cache(maxsize=8)
-def _own_sentences(own: Path) -> Mapping[str, Sentence]:
-    return read_sentences(own / "sentences")
-
-
 @lru_cache(maxsize=16)
 def translations(language: str) -> gettext.NullTranslations:
     """The translations of a language; those of English, or of an unknown language, give everything back as it is."""
@@ -102,31 +98,12 @@ def translations(language: str) -> gettext.NullTranslations:
     if language in ("", ENGLISH) or not file.is_file():
         return gettext.NullTranslations()
     with file.open("rb") as lines:
-        entries = read_po(lines, locale=language)
-    compiled = io.BytesIO()
-    write_mo(compiled, entries)
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+        return compiled(read_po(lines, locale=language))
 
 
-def sentence_in(language: str, code: str, number: int | None, own: Path | None = None) -> tuple[str, bool]:
-    """A message's sentence in a language, and whether the language has it.
-
-    `number` is what decides between singular and plural; None: the message has nothing to count. What counts something
-    may have plural forms in any language, also where English says the same of one and of many.
-
-    :raises KeyError: no sentence has this code.
-    """
-    ours = our_sentences()[code]
-    is_english = language in ("", ENGLISH)
-    if is_english and own is not None:
-        ours = _own_sentences(own).get(code, ours)
-    english = ours.many if ours.many and number != 1 else ours.one
-    if is_english:
-        return english, True
-    known = translations(language)
-    if number is None:
-        said = known.pgettext(code, ours.one)
-    else:
-        said = known.npgettext(code, ours.one, ours.many or ours.one, number)
-    return said, said is not english
+def compiled(entries: Catalog) -> gettext.GNUTranslations:
+    """The translations of a file's entries; those that are fuzzy are left out."""
+    made = io.BytesIO()
+    write_mo(made, entries)
+    made.seek(0)
+    return gettext.GNUTranslations(made)

@@ -19,9 +19,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import get_args
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Undefined, pass_context
 from jinja2.runtime import Context
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from judge.board.variant import Variant
@@ -39,7 +38,8 @@ from judge.writing.rendering.letter_blocks import (
     Tree,
     Verdicts,
 )
-from judge.writing.rendering.translator import Translator
+from judge.writing.rendering.sandbox import CannotBeShown, Sandbox, Steps, limited, problem_of
+from judge.writing.rendering.translator import Translator, is_shown
 
 log = logging.getLogger(__name__)
 
@@ -105,6 +105,7 @@ class _Composition:
 
     translator: Translator
     slots: list[object] = field(default_factory=list)
+    steps: Steps = field(default_factory=Steps)
 
     def slot(self, value: object) -> str:
         """The mark of a value in the text."""
@@ -130,7 +131,7 @@ _composition: ContextVar[_Composition] = ContextVar("composition")
 def compose(passage: Passage, translator: Translator) -> Tree:
     """The blocks of a passage in the translator's language, by `mailtemplates/letters/TEMPLATE.j2`.
 
-    Where a keeper's own template fails, ours is used instead, and the log says so.
+    Where a keeper's own template fails, ours is used instead; the log says so, and `translator.broken`.
 
     :raises jinja2.UndefinedError: our template uses a fact that was not given.
     :raises jinja2.TemplateNotFound: there is no such template.
@@ -141,7 +142,9 @@ def compose(passage: Passage, translator: Translator) -> Tree:
     except Exception as error:
         if translator.own is None:
             raise
-        log.error("template %s of %s fails, ours is used instead: %r", passage.template, translator.own, error)
+        problem = problem_of(error, translator.own, passage.template)
+        log.error("our own template is used instead of a keeper's: %s", problem)
+        translator.broken.append(problem)
         return _composed(passage, translator, None)
 
 
@@ -149,7 +152,8 @@ def _composed(passage: Passage, translator: Translator, own: Path | None) -> Tre
     composition = _Composition(translator)
     before = _composition.set(composition)
     try:
-        text = environment(own).get_template(f"{passage.template}.j2").render(passage.facts)
+        template = environment(own).get_template(f"{passage.template}.j2")
+        text = "".join(limited(template.generate(passage.facts))) if own else template.render(passage.facts)
     finally:
         _composition.reset(before)
     return tuple(_blocks(text, composition))
@@ -159,16 +163,16 @@ def _composed(passage: Passage, translator: Translator, own: Path | None) -> Tre
 def environment(own: Path | None) -> Environment:
     """The templates of letters, for all languages; a keeper's own ones go before ours, in a sandbox."""
     folders = [*([own / "letters"] if own else []), data_folder("mailtemplates") / "letters"]
-    made = (ImmutableSandboxedEnvironment if own else Environment)(
+    made = (Sandbox if own else Environment)(
         loader=FileSystemLoader(folders),
         undefined=StrictUndefined,
         autoescape=True,  # what a macro writes is then told from facts, which all travel in slots
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        finalize=_in_a_slot,
+        finalize=_in_a_slot_if_shown if own else _in_a_slot,
     )
-    made.globals |= {"_": _read, "ngettext": _read_many}
+    made.globals |= {"_": _read, "ngettext": _read_many} | ({"range": _range} if own else {})
     return made
 
 
@@ -178,6 +182,20 @@ def _in_a_slot(_: Context, value: object) -> str:
     if isinstance(value, Markup):
         return value
     return _composition.get().slot("" if value is None else value)
+
+
+@pass_context
+def _in_a_slot_if_shown(context: Context, value: object) -> str:
+    """The same in a keeper's template, which fails in the line that shows what has no words."""
+    if isinstance(value, Undefined):
+        return str(value)  # raises what says which fact there is not
+    if not (value is None or isinstance(value, Markup) or is_shown(value) or _is_block(value)):
+        raise CannotBeShown(f"what is a {type(value).__name__} has no words")
+    return _in_a_slot(context, value)
+
+
+def _range(*limits: int) -> range:
+    return _composition.get().steps.counted(*limits)
 
 
 def _read(english: str, /, **facts: object) -> str:

@@ -23,8 +23,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
+from gettext import NullTranslations
 from pathlib import Path
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, get_args
 
 from judge.board.conditions import Condition
 from judge.board.orders import Order, Verbatim
@@ -33,10 +34,12 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.languages import counted, date_words, paired
 from judge.common.lengths import length_parts
-from judge.common.message import KINDS, Message, Plain
+from judge.common.message import Message, Plain
 from judge.writing.rendering.board_words import kind_named, on_coast, phase_in_words, season_named
-from judge.writing.rendering.catalogue import ENGLISH, Sentence, Slot, our_sentences, pattern, sentence_in, translations
+from judge.writing.rendering.catalogue import ENGLISH, Slot, pattern
+from judge.writing.rendering.declared_facts import UNDECLARED, Declared, declarations
 from judge.writing.rendering.order_messages import in_words
+from judge.writing.rendering.own_words import OwnProblem, sentence_in, translations_before_ours
 from judge.writing.rendering.render import (
     TIED,
     clean,
@@ -55,39 +58,6 @@ _LONGEST = 60  # characters of somebody's words that a sentence quotes
 _MOST = 1000  # characters of them where the sentence quotes all
 _QUOTES = {"de": "„“", "es": "«»", "fr": ("«" + TIED, TIED + "»"), "it": "«»"}
 """The marks around people's words, by language."""
-
-
-class Declared(NamedTuple):
-    """What a message declares of a fact: the mark of an alias of `judge.common.message`, the members of a list."""
-
-    mark: str = ""
-    member: "Declared | None" = None
-
-
-_UNDECLARED = Declared()
-
-
-@lru_cache(maxsize=4000)
-def declarations(code: str) -> tuple[Mapping[str, Declared], str]:
-    """The facts of a message of that code, and the name of the one that decides between singular and plural.
-
-    That is the first count, else the first list that the English says; empty: there is none.
-
-    :raises KeyError: there is no such message.
-    """
-    kind, english = KINDS[code], our_sentences().get(code, Sentence(""))
-    types = get_type_hints(kind, include_extras=True)
-    facts = {name: _declared(types[name]) for name in kind.names}
-    said = {each.fact for text in (english.one, english.many) for each in pattern(text) if isinstance(each, Slot)}
-    counts = [name for name, each in facts.items() if each.mark == "count"]
-    lists = [name for name, each in facts.items() if each.member is not None and name in said]
-    return facts, next(iter((*counts, *lists)), "")
-
-
-def _declared(kind: Any) -> Declared:
-    mark = next(iter(getattr(kind, "__metadata__", ())), "")
-    bare = kind.__origin__ if mark else kind
-    return Declared(mark, _declared(get_args(bare)[0]) if get_origin(bare) is tuple else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +88,10 @@ class Translator:
 
     Without a variant, places and units are shown as their codes.
 
-    `own` is a keeper's folder of sentences, which go before ours in English. `cautious`: nothing authenticates the
-    person whose words are quoted, so web addresses are left out and little is quoted. `tied`: units, instants and
+    `own` is a keeper's folder of sentences and translations, which go before ours. `cautious`: nothing authenticates
+    the person whose words are quoted, so web addresses are left out and little is quoted. `tied`: units, instants and
     lengths have no-break blanks, so that no line ends within them. `lacks` collects the codes of messages that the
-    language has not.
+    language has not, `broken` what failed of the keeper's own templates.
     """
 
     def __init__(
@@ -134,18 +104,30 @@ class Translator:
         cautious: bool = False,
         tied: bool = False,
         lacks: list[str] | None = None,
+        broken: list[OwnProblem] | None = None,
     ) -> None:
         self.language, self.zone, self.variant, self.own = language, zone, variant, own
         self.cautious, self.tied = cautious, tied
         self.lacks: list[str] = [] if lacks is None else lacks
+        self.broken: list[OwnProblem] = [] if broken is None else broken
 
     def on(self, variant: Variant | None, zone: str = "") -> "Translator":
-        """The same translator with the names of another variant, and in another time zone; both share `lacks`."""
+        """The same translator with the names of another variant, and in another time zone.
+
+        Both share `lacks` and `broken`.
+        """
         zone = zone or self.zone
         if variant is self.variant and zone == self.zone:
             return self
         return Translator(
-            self.language, zone, variant, self.own, cautious=self.cautious, tied=self.tied, lacks=self.lacks
+            self.language,
+            zone,
+            variant,
+            self.own,
+            cautious=self.cautious,
+            tied=self.tied,
+            lacks=self.lacks,
+            broken=self.broken,
         )
 
     # -- messages
@@ -178,7 +160,7 @@ class Translator:
 
     def read(self, english: str, /, **facts: object) -> str:
         """A sentence of a template with its facts."""
-        said = english if self._is_english else translations(self.language).gettext(english)
+        said = english if self._is_english else self._translations.gettext(english)
         if said is english and not self._is_english:
             self.lacks.append(english)
         return self._filled(said, facts)
@@ -186,7 +168,7 @@ class Translator:
     def read_many(self, one: str, many: str, number: int, /, **facts: object) -> str:
         """A sentence of a template with its facts, in the form that the number asks for."""
         english = one if number == 1 else many
-        said = english if self._is_english else translations(self.language).ngettext(one, many, number)
+        said = english if self._is_english else self._translations.ngettext(one, many, number)
         if said is english and not self._is_english:
             self.lacks.append(one)
         return self._filled(said, {"count": number, **facts})
@@ -198,12 +180,16 @@ class Translator:
         )
 
     @property
+    def _translations(self) -> NullTranslations:
+        return translations_before_ours(self.language, self.own)
+
+    @property
     def _is_english(self) -> bool:
         return self.language in ("", ENGLISH)
 
     # -- facts
 
-    def show(self, fact: object, declared: Declared = _UNDECLARED, form: str = "") -> str:
+    def show(self, fact: object, declared: Declared = UNDECLARED, form: str = "") -> str:
         """A fact in words, in that form; `declared` is what its message says of its type.
 
         :raises TypeError: nothing shows facts of this type.
@@ -241,7 +227,7 @@ class Translator:
         return date_words(self.language).short_days[number] if declared.mark == "weekday" else str(number)
 
     def _list(self, members: Sequence[object], declared: Declared, form: str) -> str:
-        return self.listed([self.show(each, declared.member or _UNDECLARED, form) for each in members], declared.mark)
+        return self.listed([self.show(each, declared.member or UNDECLARED, form) for each in members], declared.mark)
 
     def _text(self, text: str, declared: Declared, form: str) -> str:
         match declared.mark:
@@ -309,6 +295,13 @@ class Translator:
 
     def _truth(self, _: bool, __: Declared, ___: str) -> str:
         raise TypeError("a fact that is true or false is no words: it needs two messages")
+
+
+def is_shown(value: object) -> bool:
+    """Whether a fact can be shown, and all members of a list."""
+    if isinstance(value, tuple | list):
+        return all(map(is_shown, value))
+    return not isinstance(value, bool) and any(base in _WAYS for base in type(value).__mro__)
 
 
 class _Ways(dict[type, Callable[[Translator, Any, Declared, str], str]]):
