@@ -51,7 +51,9 @@ def orders_of(seat: str) -> Leak:
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         own = game_view._own
-        monkeypatch.setattr(game_view, "_own", lambda state, variant, reader: own(state, variant, state.seats[seat]))
+        monkeypatch.setattr(
+            game_view, "_own", lambda state, variant, reader, status: own(state, variant, state.seats[seat], status)
+        )
 
     return plant
 

@@ -165,6 +165,16 @@ def _read_lengths(value: Any, _: object) -> tuple[timedelta, ...]:
     return tuple(timedelta(seconds=each) for each in lengths if each or isinstance(value, list))
 
 
+def _with_reminders(game: dict[str, Any]) -> dict[str, Any]:
+    """A game's fields; records of before have the first reminder of a phase in a field of its own."""
+    if not game.get("reminded"):
+        return game
+    lengths = game["settings"]["timing"]["remind"]
+    first = max(lengths if isinstance(lengths, list) else [lengths], default=0.0)
+    told = game.get("reminders", {})
+    return game | {"reminders": {**told, "": [first, *told.get("", ())]}}
+
+
 def _made_converter() -> Converter:
     made = Converter(detailed_validation=False)
     made.register_unstructure_hook(datetime, instant)
@@ -201,7 +211,8 @@ def _made_converter() -> Converter:
     made.register_unstructure_hook_func(is_frozenset, sorted)
     # Fields added later are left out while they have their default, so that older records read the same.
     rare: dict[str, Any] = {name: override(omit_if_default=True) for name in _LATER_OF_SEATS}
-    made.register_structure_hook(GameState, make_dict_structure_fn(GameState, made, library=override(omit=True)))
+    read_game = make_dict_structure_fn(GameState, made, library=override(omit=True))
+    made.register_structure_hook(GameState, lambda value, kind: read_game(_with_reminders(value), kind))
     made.register_unstructure_hook(Seat, make_dict_unstructure_fn(Seat, made, **rare))
     return made
 

@@ -19,7 +19,7 @@ from judge.board.position import Position
 from judge.demo.stage import Person, Received, Stage
 from judge.game.boards import variant_of
 from judge.game.clock.due_events import next_wake
-from judge.game.clock.readiness import late_powers
+from judge.game.clock.phase_status import phase_status
 from judge.game.state import GameState
 from judge.rules.adjudication import adjudicate
 
@@ -260,7 +260,7 @@ class _Play:
         self.stage.now = max(self.stage.now, at) + _SOON
         came = self.stage.settle()
         state = self.stage.state(GAME)
-        if not (state.reminded if wait.until == "reminder" else state.late_noticed):
+        if not (state.reminders if wait.until == "reminder" else state.late_noticed):
             raise ScriptError(f"{scene.phase}: the clock did not come to the {wait.until} at {at}")
         self._check_told(wait.told, came, f"the {wait.until} in {scene.phase}")
         noisy = [name for name in wait.still if any(each.to == self.people[name].address for each in came)]
@@ -269,7 +269,7 @@ class _Play:
 
     def _end(self, scene: Scene, state: GameState) -> None:
         """Let time pass until the phase ends in the way that the script says."""
-        missing = late_powers(state, variant_of(state))
+        missing = phase_status(state, variant_of(state)).late
         way = "all in" if state.early_at else "grace" if missing else "deadline"
         if way != scene.ends:
             raise ScriptError(f"{scene.phase} should end {scene.ends!r}, not {way!r}; missing: {missing}")

@@ -40,7 +40,6 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         deadline=event.deadline,
         deadlines=state.deadlines + 1,
         began=event.began,
-        reminded=False,
         reminders={},
         muster=None,
         extended=0.0,
@@ -67,7 +66,6 @@ def deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
     sooner = state.deadline is not None and event.deadline <= state.deadline
     moved = replace(
         in_time(moved),
-        reminded=state.reminded and sooner,
         reminders=state.reminders if sooner else {},
     )
     if event.why != "vote" or state.deadline is None or state.position is None:

@@ -73,4 +73,4 @@ def gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCall
             if until is not None and state.muster is not None:
                 return replace(state, muster=until)  # only its end moves: answers are kept
             seats = {id: replace(seat, present=False) for id, seat in state.seats.items()}
-            return replace(state, muster=until, seats=seats, reminded=False)
+            return replace(state, muster=until, seats=seats, reminders={})

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from typing import TypeVar, assert_never
 
 from judge.board.library import Library, installed
@@ -141,7 +142,8 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case DeadlineSet():
             return deadline_moved(state, event)
         case Reminded(before=before):
-            return replace(_reminded_at(state, "", before) if before else state, reminded=True)
+            first = max(state.settings.timing.remind, default=timedelta(0)).total_seconds()
+            return _reminded_at(state, "", before or first)
         case SeatReminded():
             return _reminded_at(state, event.seat, event.before)
         case ReviewAsked(at=at):

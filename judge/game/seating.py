@@ -212,6 +212,12 @@ def find_players_seat(state: GameState, text: str) -> Seat:
     raise Refusal(NobodyPlays(state.name, text.strip()).with_more(known))
 
 
+def is_played(state: GameState, power: str) -> bool:
+    """Whether somebody holds the seat of a power."""
+    seat = state.seat_of(power)
+    return seat is not None and seat.is_held
+
+
 def vacant_seats(state: GameState) -> list[Seat]:
     """The seats with powers that nobody holds."""
     return [seat for seat in state.players if seat.powers and not seat.is_held]

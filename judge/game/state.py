@@ -185,7 +185,7 @@ class GameState:
     moved this deadline, `last_extended` the code of the last phase in which one did. `deadlines` counts how often the
     deadline has changed so far, and `pressed` the messages sent. `forward` is what the last rollback left. `reminders`
     are the lengths before this deadline (in seconds, by seat) at which players were reminded by their own choice; of no
-    seat (an empty key), those at which the game has reminded them again.
+    seat (an empty key), those at which the game has reminded them. Before the start, that is of the muster.
     `late_again` is how often late players were notified again in grace. `paused_until` is when a paused game resumes by
     itself, `paused_at` when it was paused, and `paused_to` the deadline that a master has set for the time after it.
     `library` is where the judge that runs the game finds its variant; it is not part of the record.
@@ -210,7 +210,6 @@ class GameState:
     began: datetime | None = None
     deadline: datetime | None = None
     early_at: datetime | None = None
-    reminded: bool = False
     late_noticed: bool = False
     paused_left: float | None = None
     winner: str | None = None

@@ -400,6 +400,15 @@ def test_a_game_that_reminded_once_or_never_is_read(recorded: float, meant: tupl
     assert event.settings.timing.remind == meant
 
 
+@pytest.mark.parametrize("lengths", [86400.0, [86400.0, 7200.0]])
+def test_a_game_of_before_remembers_that_it_has_reminded(lengths: object) -> None:
+    """The first reminder of a phase had a field of its own, and is the longest before the deadline."""
+    state = GameState("cup", "standard", Settings(), Status.ACTIVE, {seat.id: seat for seat in (MASTER, ALICE, BOB)})
+    older = json.loads(write_state(state).text) | {"reminded": True, "reminders": {"p1": [3600.0]}}
+    older["settings"]["timing"]["remind"] = lengths
+    assert decode_state(json.dumps(older), installed()).reminders == {"": (86400.0,), "p1": (3600.0,)}
+
+
 def test_a_field_that_no_longer_exists_is_passed_over() -> None:
     assert decode_event("SeatLeft", '{"seat":"p1","why":"resigned","mood":"sour"}') == SeatLeft("p1", "resigned")
 

@@ -218,6 +218,7 @@ class PhaseLaws(RuleBasedStateMachine):
             self._told(self._state())
         elif by in self._state().seats:
             self.anew.discard(by)
+        self.anew &= {seat.id for seat in self._state().players if seat.is_held}
         if not self._is_ready(self._state()):
             self.anew = set()
         self._deadline_is_kept()

@@ -29,7 +29,7 @@ from judge.game.joining.options import (
 from judge.game.seating import GameOver
 from judge.game.settings import Settings
 from judge.game.state import Status
-from judge.game.votes import voting
+from judge.game.votes import questions, voting
 from judge.rules.deals import (
     AlwaysInGroup,
     CannotShareGroup,
@@ -227,7 +227,7 @@ def test_nothing_is_assigned_where_there_are_no_groups_or_after_the_start() -> N
 def test_a_question_put_at_the_start_is_not_put_when_the_master_has_answered_it() -> None:
     table = Variants("continent2", neutral_bases="yes").filled_and_started()
     assert table.state.proposals == {}
-    assert voting.opening_questions(Variants("continent2").variant) != []
+    assert questions.opening_questions(Variants("continent2").variant) != []
 
 
 def test_the_clock_is_not_moved_by_what_the_master_chooses_in_the_first_phase() -> None:

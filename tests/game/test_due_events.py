@@ -51,7 +51,7 @@ def test_the_late_are_reminded_once_before_the_deadline() -> None:
     table.order_nothing_special(*ALL_BUT_ITALY)
     assert wake(table) == DEADLINE - DAY
     assert table.tick(2 * DAY - HOUR) == []
-    assert table.tick(HOUR) == [Reminded(("ITALY",))]
+    assert table.tick(HOUR) == [Reminded(("ITALY",), DAY.total_seconds())]
     assert table.tick() == []
     assert table.tick(HOUR) == []
     assert wake(table) == DEADLINE
@@ -129,7 +129,7 @@ def test_wait_does_not_outlast_the_deadline_even_with_grace() -> None:
     table = Table.started(grace=DAY)
     table.do(player_actions.set_waiting(table.state, VARIANT, table.seat("ITALY"), True, table.now))
     table.order_nothing_special()
-    assert table.tick(2 * DAY) == [Reminded(())]
+    assert table.tick(2 * DAY) == [Reminded((), DAY.total_seconds())]
     assert kinds(table.tick(DAY)) == ["PhaseProcessed"]
 
 
@@ -155,7 +155,7 @@ def test_an_abandoned_game_goes_a_phase_a_deadline() -> None:
     table = Table.started(undo=timedelta(0))
     for power in POWERS:
         table.do(player_actions.resign(table.state, table.seat(power)))
-    assert table.tick(2 * DAY) == [Reminded(())]
+    assert table.tick(2 * DAY) == [Reminded((), DAY.total_seconds())]
     assert kinds(table.tick(DAY)) == ["PhaseProcessed"]
     assert table.tick() == []
     assert table.state.deadline == table.now + 3 * DAY
@@ -239,7 +239,7 @@ def test_a_player_is_reminded_at_each_length_they_chose() -> None:
     italy = table.seat("ITALY")
     assert wake(table) == DEADLINE - 30 * HOUR
     assert table.tick(3 * DAY - 30 * HOUR) == [SeatReminded(italy, 30 * 3600)]
-    assert table.tick(6 * HOUR) == [Reminded(())]  # the game's own reminder is not for them
+    assert table.tick(6 * HOUR) == [Reminded((), DAY.total_seconds())]  # the game's own reminder is not for them
     assert table.tick(20 * HOUR) == [SeatReminded(italy, 4 * 3600)]
     assert table.tick() == []
     assert wake(table) == DEADLINE
@@ -247,7 +247,7 @@ def test_a_player_is_reminded_at_each_length_they_chose() -> None:
 
 def test_a_player_who_wants_no_reminder_gets_none() -> None:
     table = reminding()
-    assert table.tick(2 * DAY) == [Reminded(())]
+    assert table.tick(2 * DAY) == [Reminded((), DAY.total_seconds())]
     assert wake(table) == DEADLINE
 
 

@@ -195,6 +195,17 @@ def test_a_phase_runs_early_again_once_all_have_written_after_the_new_deadline()
     assert table.state.early_at == table.now + timedelta(minutes=20)
 
 
+def test_a_player_who_has_left_since_does_not_keep_the_phase_until_its_new_deadline() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    table.do(master_actions.set_deadline(table.state, VARIANT, table.now + DAY, table.now))
+    gone, *others = [seat.id for seat in table.state.players]
+    table.do(master_actions.eject(table.state, gone))
+    for seat in others:
+        table.do(orders_received(table.state, VARIANT, seat, table.now))
+    assert table.state.early_at == table.now + timedelta(minutes=20)
+
+
 def test_a_paused_game_is_resumed_before_anything_else() -> None:
     table = Table.started()
     with refused(NotPaused("spring-cup")):

@@ -101,7 +101,7 @@ def test_half_way_the_clock_reminds_once() -> None:
     begin(table)
     assert due_events.next_wake(table.state) == MONDAY + DAY
     assert tick(table, DAY - HOUR) == []
-    assert tick(table, HOUR) == [Reminded()]
+    assert tick(table, HOUR) == [Reminded(before=DAY.total_seconds())]
     assert due_events.next_wake(table.state) == MONDAY + 2 * DAY
     assert tick(table, HOUR) == []
 

@@ -148,7 +148,7 @@ def test_a_deadline_does_not_pass_before_all_letters_up_to_it_are_here() -> None
 def test_a_reminder_does_not_wait_for_letters() -> None:
     table = Table.started()
     table.now = DEADLINE - DAY
-    assert known(table, -2 * DAY) == [Reminded(POWERS)]
+    assert known(table, -2 * DAY) == [Reminded(POWERS, DAY.total_seconds())]
 
 
 def test_neither_an_early_run_nor_grace_ends_before_all_letters_are_here() -> None:

@@ -37,7 +37,7 @@ from judge.game.seating import NoSuchPower, NotAPlayer
 from judge.game.settings import Ballots, Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.game_view import view_for
-from judge.game.votes import voting
+from judge.game.votes import questions, voting
 from judge.game.votes.voting import ConcededToEliminated, ConcessionAlreadyProposed, NoConcessions, VoteNotOpen
 from judge.rules.build_sites import may_build
 from tests.orders import ordered
@@ -62,7 +62,7 @@ class Game:
         dealt = {id: (power,) for id, power in powers.items()}
         made.append(GameStarted(dealt, 1, position, self.now + DAY, began=self.now))
         self.state: GameState = apply(None, made[0])
-        self.do([*made[1:], *voting.opening_questions(variant)])
+        self.do([*made[1:], *questions.opening_questions(variant)])
 
     @property
     def variant(self) -> Variant:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.boards import variant_in_phase
+from judge.game.clock.phase_status import PhaseStatus, phase_status
 from judge.game.events import Event, PhaseProcessed
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, seen_results, sees_nothing
@@ -17,7 +19,7 @@ from judge.writing.letters.replies import CentresByYear
 Writer = Callable[[Reader, GameView], OutLetter]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """A game around one event; `earlier` are the events that happened just before it, in the same change.
 
@@ -35,9 +37,14 @@ class Scene:
         """The game before the event; for the game's first event, the game after it."""
         return self.before or self.after
 
+    @cached_property
+    def status(self) -> PhaseStatus:
+        """How the phase stands after the event; all letters about it draw on this."""
+        return phase_status(self.after, self.variant)
+
     def view(self, seat: str | None) -> GameView:
         """The game after the event, as the holder of a seat may see it; None: as everybody may."""
-        return view_for(self.after, self.variant, seat)
+        return view_for(self.after, self.variant, seat, self.status)
 
     def as_seen(self, event: PhaseProcessed, to: Reader) -> PhaseProcessed:
         """The results of a phase as a reader learns them: all of them, or in fog what they see."""

@@ -6,7 +6,6 @@ from judge.board.phase import Phase
 from judge.common.message import Message
 from judge.desk.announcements.audience import Scene
 from judge.game.boards import variant_in_phase
-from judge.game.clock.readiness import late_powers
 from judge.game.events import (
     BidsSettled,
     DeadlineSet,
@@ -75,7 +74,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
         case Reminded(powers=powers):
             seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]
             yield from scene.to(seats, lambda to, view: game_letters.reminder(to, view, variant))
-            if late_powers(state, variant):
+            if scene.status.late:
                 yield from scene.to(state.masters, lambda to, view: game_letters.still_missing(to, view, variant))
         case LateNoticed(powers=powers, until=until) if powers and old.late_noticed:
             seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]

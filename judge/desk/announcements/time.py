@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from judge.board.phase import Phase
 from judge.desk.announcements.audience import Scene
-from judge.game.clock.readiness import late_powers
 from judge.game.events import (
     DeadlineSet,
     Event,
@@ -49,7 +48,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     match event:
         case SeatReminded(seat=id):
             seat = scene.after.seats[id]
-            if not set(late_powers(scene.after, scene.variant)).isdisjoint(seat.powers):
+            if not set(scene.status.late).isdisjoint(seat.powers):
                 yield from scene.to([seat], lambda to, view: game_letters.reminder(to, view, scene.variant))
         case SeatChanged(seat=seat, what="absences"):
             yield from _absences(scene, seat)

@@ -16,7 +16,7 @@ from judge.desk.handling.lookup import OptionIs
 from judge.desk.handling.seat_names import person_and_address, person_called
 from judge.desk.history import deeds
 from judge.game.boards import variant_of
-from judge.game.clock.readiness import is_played, late_powers
+from judge.game.clock.phase_status import phase_status
 from judge.game.events import (
     ActedFor,
     Announced,
@@ -55,6 +55,7 @@ from judge.game.events import (
     SettingsChanged,
 )
 from judge.game.reducer import apply
+from judge.game.seating import is_played
 from judge.game.state import GameState, Role, Seat
 from judge.game.votes.questions import kind_and_subject
 from judge.writing.reports.votes import asked
@@ -268,7 +269,7 @@ class _Told:
 
 def _late_of(state: GameState, seat: str) -> tuple[str, ...]:
     """The powers of a seat whose orders were not all there."""
-    return tuple(power for power in late_powers(state, variant_of(state)) if power in state.seats[seat].powers)
+    return tuple(power for power in phase_status(state, variant_of(state)).late if power in state.seats[seat].powers)
 
 
 def _question(state: GameState, key: str) -> Message:

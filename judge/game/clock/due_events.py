@@ -7,13 +7,14 @@ loops.
 """
 
 import random
-from datetime import datetime
+from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from judge.board.variant import Variant
-from judge.game.clock.phase_status import LATE_AGAIN, Alarm, chosen_reminders, dues, game_reminders, grace_end
+from judge.game.clock.agenda import LATE_AGAIN, Alarm, chosen_reminders, dues, game_reminders, grace_end
+from judge.game.clock.phase_status import phase_status
 from judge.game.clock.processing import run_phase
-from judge.game.clock.readiness import is_ready, late_powers
 from judge.game.events import Cause, Event, LateNoticed, MasterSilent, Reminded, ReviewAsked, SeatReminded
 from judge.game.joining import muster
 from judge.game.masters.master_actions import resume
@@ -63,14 +64,11 @@ def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
         case Alarm.GRACE_END:
             return _run(state, variant, now, rng, Cause.GRACE)
         case Alarm.LATE_AGAIN:
-            return _late_again(state, variant, now)
+            return _late(state, variant, now)
         case Alarm.REMINDER:
-            nearest = min(each for each, at in game_reminders(state).items() if at <= now)
-            before = 0.0 if nearest == state.settings.timing.remind[0] else nearest.total_seconds()
-            return [Reminded(_reminded_by_the_game(state, variant), before)]
+            return [Reminded(_reminded_by_the_game(state, variant), _nearest(game_reminders(state), now))]
         case Alarm.SEAT_REMINDER:
-            lengths = [each for each, at in chosen_reminders(state)[due.seat].items() if at <= now]
-            return [SeatReminded(due.seat, min(lengths).total_seconds())]
+            return [SeatReminded(due.seat, _nearest(chosen_reminders(state)[due.seat], now))]
         case Alarm.MASTER_SILENT:
             return [MasterSilent(state.silence + 1, now)]
         case _:
@@ -81,19 +79,18 @@ def _deadline(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     """The deadline has passed: the phase runs, or grace begins for those who are late."""
     assert state.deadline is not None
     until = grace_end(state, state.deadline)
-    if is_ready(state, variant):
+    if phase_status(state, variant).is_ready:
         return _run(state, variant, now, rng, Cause.DEADLINE)
     if now >= until:
         return _run(state, variant, now, rng, Cause.DEADLINE if until == state.deadline else Cause.GRACE)
-    again = (now - state.deadline) // LATE_AGAIN
-    return [*failed_extensions(state, variant), LateNoticed(tuple(late_powers(state, variant)), until, again)]
+    return _late(state, variant, now)
 
 
-def _late_again(state: GameState, variant: Variant, now: datetime) -> list[Event]:
-    """Those who are still late in grace are told again."""
+def _late(state: GameState, variant: Variant, now: datetime) -> list[Event]:
+    """Those who are late are told, when grace begins and again while it runs."""
     assert state.deadline is not None
     until, again = grace_end(state, state.deadline), (now - state.deadline) // LATE_AGAIN
-    return [*failed_extensions(state, variant), LateNoticed(tuple(late_powers(state, variant)), until, again)]
+    return [*failed_extensions(state, variant), LateNoticed(phase_status(state, variant).late, until, again)]
 
 
 def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random, cause: Cause) -> list[Event]:
@@ -106,4 +103,9 @@ def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
 def _reminded_by_the_game(state: GameState, variant: Variant) -> tuple[str, ...]:
     """The late powers whose players have not chosen reminders of their own."""
     chose = {power for seat in state.players if seat.remind is not None for power in seat.powers}
-    return tuple(power for power in late_powers(state, variant) if power not in chose)
+    return tuple(power for power in phase_status(state, variant).late if power not in chose)
+
+
+def _nearest(reminders: Mapping[timedelta, datetime], now: datetime) -> float:
+    """Of the reminders that are due, the one nearest to the deadline: how long before it, in seconds."""
+    return min(length for length, at in reminders.items() if at <= now).total_seconds()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
-from judge.game.clock.phase_status import grace_end
+from judge.game.clock.agenda import grace_end
 from judge.game.clock.readiness import held_until_deadline
 from judge.game.clock.schedule import MOST_OPEN, least_open
 from judge.game.events import DeadlineSet, EarlyRunSet, Event, MusterCalled

@@ -6,8 +6,9 @@ from datetime import datetime
 
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
+from judge.game.clock.phase_status import phase_status
 from judge.game.clock.preview import result_lines
-from judge.game.clock.readiness import early_run, is_final, is_ready, unfinished
+from judge.game.clock.readiness import early_run
 from judge.game.events import Cause, Event, PhaseProcessed
 from judge.game.orders import ahead
 from judge.game.orders.bidding import settled, takes_bids
@@ -37,6 +38,7 @@ def run_phase(
     :raises Refusal: `not-started`, `game-over`.
     """
     position = require_running(state)
+    status = phase_status(state, variant)
     counted = count_votes(state, variant)
     voted = apply_all(state, counted)
     never_skip = phases_held_for_votes(voted, variant)
@@ -52,7 +54,7 @@ def run_phase(
         orders=dict(state.orders),
         results=results,
         after=dataclasses.replace(outcome.after, phase=position.phase) if over else outcome.after,
-        missing=tuple(power for power in unfinished(state, variant) if not is_final(state, power)),
+        missing=status.missing,
         deadline=None if over else new_deadline(state, outcome.after, now),
         winner=winner,
         began=None if over else now,
@@ -60,7 +62,7 @@ def run_phase(
         commitment=weighed[0].commitment if weighed else "",
         cause=cause,
         by=by,
-        hurried=state.deadline is not None and now < state.deadline and not is_ready(state, variant),
+        hurried=state.deadline is not None and now < state.deadline and not status.is_ready,
     )
     lapsed = [] if over else lapsing_proposals(voted, variant, outcome.after)
     after = apply_all(voted, [*lapsed, processed])

@@ -224,7 +224,8 @@ class DeadlineSet:
 class Reminded:
     """A reminder of the game fell due; `powers` are those with players whose orders were incomplete (none: no letters).
 
-    `before` is how long before the deadline it was meant to be, in seconds; 0: the first one of the phase.
+    `before` is how long before the deadline it was meant to be, in seconds; 0 in records of earlier releases: the first
+    of the phase, and in a muster.
     """
 
     powers: tuple[str, ...] = ()

@@ -30,7 +30,7 @@ from judge.game.seating import (
 )
 from judge.game.settings import Observing, Settings
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.votes.voting import opening_questions
+from judge.game.votes.questions import opening_questions
 from judge.rules.deals import ImpossibleDeal, deal_groups
 from judge.rules.policies import Policies, UnknownPolicy
 

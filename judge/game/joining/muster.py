@@ -86,7 +86,7 @@ def next_at(state: GameState) -> datetime | None:
     waited_for = bool(unanswered(state))
     if not waited_for and forming.is_full(state, variant_of(state)):
         return None
-    return _half_way(state, state.muster) if waited_for and not state.reminded else state.muster
+    return _half_way(state, state.muster) if waited_for and not state.reminders else state.muster
 
 
 def due(state: GameState, now: datetime) -> list[Event]:
@@ -95,7 +95,7 @@ def due(state: GameState, now: datetime) -> list[Event]:
     if at is None or state.muster is None or now < at:
         return []
     if now < state.muster:
-        return [Reminded()]
+        return [Reminded(before=(state.settings.gates.muster / 2).total_seconds())]
     return [*(SeatLeft(seat.id, "absent") for seat in unanswered(state)), MusterCalled(None)]
 
 

@@ -13,18 +13,17 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.boards import variant_of
-from judge.game.clock.readiness import held_until_deadline, is_played
+from judge.game.clock.readiness import held_until_deadline
 from judge.game.clock.schedule import least_open
 from judge.game.events import Event, OptionSet, ProposalLapsed, RolledBack, RolledForward
 from judge.game.orders import ahead
 from judge.game.players.absences import lawful_from, new_deadline
 from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
-from judge.game.seating import require_running
+from judge.game.seating import is_played, require_running
 from judge.game.state import Branch, GameState
 from judge.game.votes.agreements import lapsing_on_rewind
-from judge.game.votes.questions import OPTION
-from judge.game.votes.voting import opening_questions
+from judge.game.votes.questions import OPTION, opening_questions
 
 
 class PhaseNotEarlier(Message):

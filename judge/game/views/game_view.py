@@ -14,8 +14,8 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.boards import sides_to_deal
-from judge.game.clock.phase_status import SeatStatus, delaying_seats, phase_status
-from judge.game.clock.readiness import left_unordered, to_write_again
+from judge.game.clock.agenda import Alarm, Due
+from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait, phase_status
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
 from judge.game.settings import Settings
@@ -126,10 +126,11 @@ class GameView:
     """A game as one reader may see it.
 
     `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready,
-    and `waits` says why it does not yet. `paused_left` is how many seconds were left when the game was paused, and
-    `paused_until` when it goes on by itself. `own` is None for the public. `missing`, the powers whose orders the phase
-    waits for, is None for everybody but the master. `standings`, how each seat stands in the phase, are empty for
-    everybody else, too. `questions` are the open votes, with the reader's own answer and nobody else's. `options` are
+    and `waits` says why it does not yet. `dues` are what the clock does next, as far as it concerns the reader.
+    `paused_left` is how many seconds were left when the game was paused, and `paused_until` when it goes on by itself.
+    `own` is None for the public. `missing`, the powers whose orders the phase waits for, is None for everybody but the
+    master. `standings` are how the seats stand in the phase: all of them for a master, a player's own, nobody's for
+    others. `questions` are the open votes, with the reader's own answer and nobody else's. `options` are
     the variant's options, each by its title with its present value. `places` is how many players the game is for.
     `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until` is when
     it runs without those who are late; None if nobody is late yet. `muster` is the time by which players must say that
@@ -163,6 +164,7 @@ class GameView:
     grace_until: datetime | None = None
     waits: PhaseWaits = PhaseWaits()
     standings: tuple[SeatStatus, ...] = ()
+    dues: tuple[Due, ...] = ()
 
     @property
     def in_fog(self) -> bool:
@@ -177,16 +179,19 @@ class GameView:
         return tuple(power for seat in self.seats if not seat.held for power in seat.powers)
 
 
-def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
-    """The game as the holder of that seat may see it; None, or a vacant seat, sees what the public does."""
+def view_for(state: GameState, variant: Variant, seat: str | None, status: PhaseStatus | None = None) -> GameView:
+    """The game as the holder of that seat may see it; None, or a vacant seat, sees what the public does.
+
+    `status` is how its phase stands, for those who have it at hand.
+    """
     reader = state.seats.get(seat) if seat is not None else None
     if reader is not None and not reader.is_held:
         reader = None
     phase = state.position.phase if state.position is not None else None
     is_master = reader is not None and reader.role is Role.MASTER
     dealt = sides_to_deal(variant)
-    status = phase_status(state, variant) if is_master else None
-    delaying = [each.id for each in delaying_seats(state)]
+    status = status or phase_status(state, variant)
+    delaying = status.waiting(Wait.WAIT, Wait.DRAFT)
     return GameView(
         name=state.name,
         variant=variant.key,
@@ -206,9 +211,10 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         paused_left=state.paused_left,
         paused_until=state.paused_until,
         winner=state.winner,
-        own=None if reader is None else _own(state, variant, reader),
-        missing=None if status is None else _powers(state, variant, status.late),
-        standings=() if status is None else status.seats,
+        own=None if reader is None else _own(state, variant, reader, status),
+        missing=status.late if is_master else None,
+        standings=tuple(each for each in status.seats if is_master or (reader and reader.id == each.seat)),
+        dues=tuple(each for each in status.dues if _concerns(each, reader)),
         questions=_questions(state, variant, reader),
         drawn=state.drawn,
         sides=tuple(
@@ -217,14 +223,14 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         options=tuple((choice.title, variant.chosen[key]) for key, choice in variant.options.items()),
         places=len(dealt),
         house_rules=state.house_rules,
-        review=state.review,
+        review=status.review,
         muster=state.muster,
         grace_until=state.grace_until,
         waits=PhaseWaits(
             delayed=bool(delaying),
             delaying=_powers(state, variant, delaying) if is_master and not state.settings.gunboat else (),
-            held=bool(state.held),
-            older=bool(to_write_again(state)),
+            held=bool(status.waiting(Wait.ANEW)),
+            older=bool(status.waiting(Wait.OLDER)),
         ),
     )
 
@@ -288,8 +294,20 @@ def _question(state: GameState, variant: Variant, position: Position, key: str, 
     return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, many, many, sides, vacant)
 
 
-def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
+def _concerns(due: Due, reader: Seat | None) -> bool:
+    """Whether what the clock does next is a reader's business. Others' own reminders are not."""
+    match due.alarm:
+        case Alarm.SEAT_REMINDER:
+            return reader is not None and reader.id == due.seat
+        case Alarm.REMINDER:
+            return reader is not None and reader.role is not Role.OBSERVER and reader.remind is None
+        case _:
+            return True
+
+
+def _own(state: GameState, variant: Variant, reader: Seat, status: PhaseStatus) -> OwnView:
     position = None if state.is_over else state.position
+    standing = status.of(reader.id)
     adjusting = position is not None and position.phase.kind is PhaseKind.ADJUSTMENTS
     return OwnView(
         seat=reader.id,
@@ -297,7 +315,7 @@ def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
         powers=reader.powers,
         preferences=reader.preferences,
         orders={power: state.orders.get(power, ()) for power in reader.powers},
-        unordered={power: tuple(left_unordered(state, variant, power)) for power in reader.powers},
+        unordered={power: standing.lacking.get(power, ()) if standing else () for power in reader.powers},
         adjustments={
             power: adjustment_count(variant, position, power)
             for power in reader.powers
@@ -312,7 +330,7 @@ def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
         weights=reader.weights,
         present=reader.present,
         sites=_sites(variant, position, reader.powers) if adjusting and position is not None else (),
-        must_write_again=reader.id in to_write_again(state),
+        must_write_again=standing is not None and Wait.OLDER in standing.waits,
     )
 
 

@@ -13,6 +13,7 @@ from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.board.variant_options import Option
+from judge.game.events import ProposalMade
 from judge.game.state import GameState, Proposal
 
 CONCESSION = "concession"
@@ -124,3 +125,15 @@ def is_asked_at_start(variant: Variant, choice: Option) -> bool:
     others += [other for other in variant.options.values() if choice.key in other.excludes]
     chosen = variant.changed_options
     return choice.ballot > 0 and choice.key not in chosen and all(other.key not in chosen for other in others)
+
+
+def opening_questions(variant: Variant) -> list[ProposalMade]:
+    """The questions that the variant itself opens at the start of a game: options that players vote on.
+
+    They follow `GameStarted`; the first phase counts them (Continent II option 2: with the first builds).
+    """
+    return [
+        ProposalMade(question_key(OPTION, key), OPTION, key)
+        for key, choice in variant.options.items()
+        if is_asked_at_start(variant, choice)
+    ]

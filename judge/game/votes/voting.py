@@ -26,7 +26,6 @@ from judge.game.votes.questions import (
     EXTENSION,
     OPTION,
     counted_now,
-    is_asked_at_start,
     is_counted,
     kind_and_subject,
     question_key,
@@ -212,18 +211,6 @@ def _put(state: GameState, variant: Variant, player: Seat, kind: str, subject: s
     if player not in eligible_voters(state, variant, state.proposals[key]).values():
         return made  # the proposer asks the others to concede to them
     return [*made, *vote(state, variant, player.id, key, True, now)]
-
-
-def opening_questions(variant: Variant) -> list[ProposalMade]:
-    """The questions that the variant itself opens at the start of a game: options that players vote on.
-
-    They follow `GameStarted`; the first phase counts them (Continent II option 2: with the first builds).
-    """
-    return [
-        ProposalMade(question_key(OPTION, key), OPTION, key)
-        for key, choice in variant.options.items()
-        if is_asked_at_start(variant, choice)
-    ]
 
 
 def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool | None, now: datetime) -> list[Event]:

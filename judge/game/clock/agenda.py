@@ -1,0 +1,121 @@
+"""What falls due in a game, and when: everything that the clock will do, and who set it."""
+
+import enum
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from judge.game.joining import muster
+from judge.game.state import GameState, Status
+
+LATE_AGAIN = timedelta(hours=8)
+"""How long after a late notice those who are still late get another (DPjudge)."""
+
+PATIENCE = timedelta(days=1)
+"""How long a phase that is due waits for its master before they are reminded, and again before all are told."""
+
+
+class Alarm(enum.StrEnum):
+    """What the clock does at an instant. Where several are due at once, those that stand first here are done first."""
+
+    PAUSE_END = "pause-end"
+    MUSTER = "muster"
+    EARLY_RUN = "early-run"
+    DEADLINE = "deadline"
+    GRACE_END = "grace-end"
+    LATE_AGAIN = "late-again"
+    REMINDER = "reminder"
+    SEAT_REMINDER = "seat-reminder"
+    MASTER_SILENT = "master-silent"
+
+    @property
+    def urgency(self) -> int:
+        """Its place among the others."""
+        return list(Alarm).index(self)
+
+    @property
+    def waits_for_letters(self) -> bool:
+        """Whether it ends a time in which letters count, so that all that came in that time must be here first."""
+        return self not in (Alarm.PAUSE_END, Alarm.REMINDER, Alarm.SEAT_REMINDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that the clock does at an instant, which may have passed.
+
+    `by` is who set it: a seat, `vote` or `outage`; empty: the terms of the game. `seat` is whose reminder it is.
+    """
+
+    alarm: Alarm
+    at: datetime
+    by: str = ""
+    seat: str = ""
+
+
+def dues(state: GameState) -> list[Due]:
+    """Everything that the clock will do in a game, the first first; empty while the clock stands."""
+    return sorted(_dues(state), key=lambda due: (due.at, due.alarm.urgency))
+
+
+def _dues(state: GameState) -> Iterator[Due]:
+    if state.status is Status.PAUSED and state.paused_until is not None:
+        yield Due(Alarm.PAUSE_END, state.paused_until)
+    if state.status is Status.FORMING and (at := muster.next_at(state)) is not None:
+        yield Due(Alarm.MUSTER, at)
+    if (at := silence_told_at(state)) is not None:
+        yield Due(Alarm.MASTER_SILENT, at)
+    if state.status is not Status.ACTIVE or state.deadline is None or state.review:
+        return
+    if state.early_at is not None:
+        yield Due(Alarm.EARLY_RUN, state.early_at)
+    if not state.late_noticed:
+        yield Due(Alarm.DEADLINE, state.deadline, state.deadline_by)
+    else:
+        yield Due(Alarm.GRACE_END, grace_end(state, state.deadline), state.deadline_by)
+        yield Due(Alarm.LATE_AGAIN, state.deadline + LATE_AGAIN * (state.late_again + 1))
+    yield from (Due(Alarm.REMINDER, at) for at in game_reminders(state).values())
+    for seat, reminders in chosen_reminders(state).items():
+        yield from (Due(Alarm.SEAT_REMINDER, at, seat, seat) for at in reminders.values())
+
+
+def silence_told_at(state: GameState) -> datetime | None:
+    """When it is told next that a phase waits for a silent master: `PATIENCE` after the deadline, or after the last
+    time; None: it waits for none, or all have been told.
+    """
+    if state.status is not Status.ACTIVE or state.deadline is None or not state.review or state.lacks_master:
+        return None
+    return max(state.deadline, state.silent_since or state.deadline) + PATIENCE
+
+
+def grace_end(state: GameState, deadline: datetime) -> datetime:
+    """When grace ends, as the terms were when the phase began; the deadline itself where there is none."""
+    if state.grace_until is not None:
+        return state.grace_until
+    return deadline + (state.settings.timing.grace if state.grace is None else state.grace)
+
+
+def game_reminders(state: GameState) -> dict[timedelta, datetime]:
+    """The game's reminders that are still to be sent: each length and its instant.
+
+    If several fell due during an outage, only the one nearest to the deadline is sent.
+    """
+    return _still_to_send(state, "", state.settings.timing.remind)
+
+
+def chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:
+    """The chosen reminders that are still to be sent: for each seat, each length and its instant.
+
+    If several fell due during an outage, only the one nearest to the deadline is sent.
+    """
+    return {
+        seat.id: _still_to_send(state, seat.id, seat.remind) for seat in state.players if seat.is_held and seat.remind
+    }
+
+
+def _still_to_send(state: GameState, seat: str, lengths: Sequence[timedelta]) -> dict[timedelta, datetime]:
+    """Which of these reminders, the game's or a seat's, are still to be sent. None precedes the phase."""
+    if state.deadline is None or state.late_noticed:
+        return {}
+    nearest_sent = min(state.reminders.get(seat, ()), default=float("inf"))
+    coming = {each: state.deadline - each for each in lengths if each.total_seconds() < nearest_sent}
+    return {each: at for each, at in coming.items() if state.began is None or at > state.began}
