@@ -89,4 +89,4 @@ def stopped(state: GameState) -> GameState:
 
 def in_time(state: GameState) -> GameState:
     """The game whose deadline lies ahead: nobody is late, and nothing waits for the master."""
-    return replace(state, late_noticed=False, late_again=0, grace_until=None, review=False)
+    return replace(state, late_noticed=False, late_again=0, grace_until=None, review=False, candidate="")

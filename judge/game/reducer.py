@@ -30,6 +30,7 @@ from judge.game.events import (
     GameTerminated,
     HouseRulesSet,
     LateNoticed,
+    MasterCandidate,
     MasterSilent,
     MusterCalled,
     OptionSet,
@@ -113,6 +114,8 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return new_phase(began, event)
         case PowersAssigned() | OptionSet() | SettingsChanged() | HouseRulesSet():
             return _chosen(state, event)
+        case MasterCandidate(address=address):
+            return replace(state, candidate=address)
         case Applied() | ApplicationAnswered() | MusterCalled():
             return gathered(state, event)
         case ProposalMade() | VoteCast() | ProposalSettled() | ProposalLapsed():
@@ -147,7 +150,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case SeatReminded():
             return _reminded_at(state, event.seat, event.before)
         case ReviewAsked(at=at):
-            return replace(state, review=True, early_at=None, silence=0, silent_since=at)
+            return replace(state, review=True, early_at=None, silence=0, silent_since=at, candidate="")
         case MasterSilent(times=times, at=at):
             return replace(state, silence=times, silent_since=at)
         case LateNoticed():

@@ -146,10 +146,10 @@ class Seat:
 class Proposal:
     """A question that players vote on: to concede the game to `subject` (a power), or to set `subject` (an option).
 
-    `kind` is `concession`, `option`, `draw` (of those in `subject`, joined by `+`; none: all survivors) or `extension`
-    (by `subject`, in seconds). `votes` maps a seat's id to yes or no; they are secret until they are counted.
-    `by` is the seat that proposed it, empty where the variant itself puts the question. `phase` is the code of the
-    phase in which it was proposed.
+    `kind` is `concession`, `option`, `draw` (of those in `subject`, joined by `+`; none: all survivors), `extension`
+    (by `subject`, in seconds), `process` (the judge runs the phases) or `master` (`subject`, an address, becomes one).
+    `votes` maps a seat's id to yes or no; they are secret until they are counted. `by` is the seat that proposed it,
+    empty where the variant itself puts the question. `phase` is the code of the phase in which it was proposed.
     """
 
     kind: str
@@ -197,7 +197,8 @@ class GameState:
     seat, what a master was asked to say YES to last.
 
     While the phase is up for `review`, `silence` is how often it was told that it waits for a master in vain, and
-    `silent_since` when it began to wait, or that was last told.
+    `silent_since` when it began to wait, or that was last told. `candidate` is the address of whom the players have
+    voted to be asked to be a master.
     """
 
     name: str
@@ -243,6 +244,7 @@ class GameState:
     awaited: Mapping[str, Awaited] = field(default_factory=dict)
     silence: int = 0
     silent_since: datetime | None = None
+    candidate: str = ""
     library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property
@@ -283,7 +285,7 @@ class GameState:
     @property
     def lacks_master(self) -> bool:
         """Whether all have been told that the phase waits for a silent master, so that they may vote on that."""
-        return self.review and self.silence >= TIMES_TOLD
+        return self.status is Status.ACTIVE and self.review and self.silence >= TIMES_TOLD
 
     def seat_of_side(self, side: str) -> Seat | None:
         """The seat that plays a side: a group, or a power that belongs to none."""

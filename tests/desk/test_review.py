@@ -56,7 +56,8 @@ def test_nobody_else_and_no_record_reads_of_it() -> None:
 def test_the_clock_waits_and_asks_once() -> None:
     house = reviewed()
     house.turn("spring", 3 * DAY)
-    assert house.turn("spring", 5 * DAY) == []
+    for _ in range(5):
+        assert of_kind(house.turn("spring", DAY), "review") == []
     assert phase(house.state()) == "S1901M"
 
 

@@ -81,6 +81,8 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             yield from scene.to_all(lambda to, view: master_letters.house_rules(to, view, variant, text))
         case SettingsChanged(what=("WORD",)) if scene.old.settings.gates.word and scene.after.settings.gates.word:
             return  # a new word concerns only people who have not joined yet
+        case SettingsChanged(by="vote"):
+            return  # the letter about the vote tells it
         case SettingsChanged(by=by):
             before, who = scene.old.settings, master_letters.master_called(scene.view(None), variant, by)
             yield from scene.to_all(lambda to, view: master_letters.settings_changed(to, view, variant, who, before))

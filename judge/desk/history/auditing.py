@@ -14,7 +14,7 @@ from judge.common.message import Message, Plain
 from judge.desk.handling.game_reader import PastEvent
 from judge.desk.handling.lookup import OptionIs
 from judge.desk.handling.seat_names import person_and_address, person_called
-from judge.desk.history import deeds
+from judge.desk.history import deeds, stewardship
 from judge.game.boards import variant_of
 from judge.game.clock.phase_status import phase_status
 from judge.game.events import (
@@ -35,6 +35,8 @@ from judge.game.events import (
     GameTerminated,
     HouseRulesSet,
     LateNoticed,
+    MasterCandidate,
+    MasterSilent,
     MusterCalled,
     OptionSet,
     PhaseProcessed,
@@ -54,8 +56,9 @@ from judge.game.events import (
     SeatTaken,
     SettingsChanged,
 )
+from judge.game.masters.comasters import KEEPER
 from judge.game.reducer import apply
-from judge.game.seating import is_played
+from judge.game.seating import is_played, same_address
 from judge.game.state import GameState, Role, Seat
 from judge.game.votes.questions import kind_and_subject
 from judge.writing.reports.votes import asked
@@ -95,7 +98,7 @@ def audit_rows(past: Iterable[PastEvent], library: Library, sight: Sight) -> lis
         before, state = state, apply(state, each.event, library)
         by = each.by or getattr(each.event, "by", "")
         told = _Told(before or state, state, holders.get(by), each.at, sight)
-        done = told.of_masters(each.event) or told.of_the_judge(each.event)
+        done = told.of_keeper(each) or told.of_masters(each.event) or told.of_the_judge(each.event)
         if done is None and sight.master:
             done = told.of_others(each.event)
         if done is not None:
@@ -117,6 +120,11 @@ class _Told:
     at: datetime
     sight: Sight
 
+    def of_keeper(self, past: PastEvent) -> Deed | None:
+        """Who did what, if the keeper of the judge did it."""
+        what = self._masters_act(past.event) if past.by == KEEPER else None
+        return None if what is None else (stewardship.TheKeeper(), what)
+
     def of_masters(self, event: Event) -> Deed | None:
         """Who did what, if a master did it."""
         what = self._masters_act(event)
@@ -136,7 +144,7 @@ class _Told:
                 return deeds.OpenedGame()
             case GameStarted() if self.by is not None and self.by.role is Role.MASTER:
                 return deeds.StartedGame(_phase(new))
-            case SeatTaken(seat=seat) if seat.role is Role.MASTER:
+            case SeatTaken(seat=seat) if seat.role is Role.MASTER and not _was_asked(old, seat):
                 return deeds.MadeMaster(seat.name or seat.id)
             case SeatLeft(seat=id, why="replaced"):
                 return deeds.GaveSeatToAnother(self._called(old, old.seats[id]))
@@ -151,7 +159,7 @@ class _Told:
                 return deeds.FixedDeal(fixed) if fixed else deeds.FixedNothing()
             case OptionSet(option=option, value=value, why="master"):
                 return _option(new, option, value)
-            case SettingsChanged(what=what):
+            case SettingsChanged(what=what, by=by) if by != "vote":
                 return deeds.ChangedTerms(tuple(what))
             case HouseRulesSet(text=text):
                 return deeds.WroteHouseRules() if text else deeds.TookHouseRulesBack()
@@ -206,6 +214,15 @@ class _Told:
                 return clock, deeds.ToldLate(powers) if self.sight.board else deeds.ToldSomeLate()
             case ReviewAsked():
                 return clock, deeds.AskedForReview(_phase(new))
+            case MasterSilent():
+                told = stewardship.ToldOfSilence if new.lacks_master else stewardship.RemindedMasters
+                return clock, told(_phase(new))
+            case SettingsChanged():
+                return judge, stewardship.RunsPhases()
+            case MasterCandidate(address=address):
+                return judge, stewardship.AskedCandidate(address)
+            case SeatTaken(seat=seat) if seat.role is Role.MASTER:
+                return self._called(new, seat), stewardship.BecameMaster()
             case ProposalSettled(key=key, carried=carried):
                 return judge, (deeds.CountedCarried if carried else deeds.CountedLost)(_question(old, key))
             case ProposalLapsed(key=key):
@@ -265,6 +282,11 @@ class _Told:
         if self.sight.master:
             return person_and_address(state, seat)
         return person_called(state, seat, named=self.sight.players)
+
+
+def _was_asked(state: GameState, seat: Seat) -> bool:
+    """Whether the players had asked the new holder of a master's seat."""
+    return bool(state.candidate) and same_address(state.candidate, seat.address)
 
 
 def _late_of(state: GameState, seat: str) -> tuple[str, ...]:

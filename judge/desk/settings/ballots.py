@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import power_named
+from judge.desk.handling.lookup import address_named, power_named
 from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.refusals import Refusal
@@ -15,7 +15,7 @@ from judge.game.state import GameState
 from judge.game.views.game_view import Question, view_for
 from judge.game.votes import voting
 from judge.game.votes.extensions import extension_key
-from judge.game.votes.questions import DRAW, kind_and_subject, question_key
+from judge.game.votes.questions import DRAW, MASTER, ON_MASTERS, PROCESS, kind_and_subject, question_key
 from judge.reading.arguments.lists import read_sides
 from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.recipients import Recipients, read_recipients
@@ -101,6 +101,18 @@ class NoConcessionToRefuse(Message):
     """A NO to concessions where no such one is open."""
 
 
+class MasterWhom(Message):
+    """A line asks for another master, and names no address."""
+
+
+class NowJudgeRuns(Message):
+    """Besides the last YES that was missing: the judge runs the phases."""
+
+
+class NowCandidateIsAsked(Message):
+    """Besides the last YES that was missing: the judge asks somebody to be a master."""
+
+
 class ReasonNotPassedOn(Message):
     """Besides a proposed extension that has a reason: it might tell who proposes."""
 
@@ -123,6 +135,8 @@ _EXTENSION = re.compile(
     r"(?:an?\s+|the\s+)*(?:exten(?:sions?|d)\b|deadline\b)(?:\s*(?:of|by|for|the|deadline|phase)\b)*\s*:?\s*\+?",
     re.IGNORECASE,
 )
+_PROCESS = re.compile(r"(?:to\s+)?process(?:ing)?\b(?:\s+by\b)?(?:\s+(?:the\s+)?judge\b)?", re.IGNORECASE)
+_MASTER = re.compile(r"(?:an?\s+|the\s+)?(?:new\s+|other\s+|another\s+)?master\b\s*:?", re.IGNORECASE)
 
 
 def asks_draw(text: str) -> str | None:
@@ -143,6 +157,16 @@ def asks_concession(text: str) -> str | None:
 def asks_extension(text: str) -> str | None:
     """The text after `EXTENSION OF`, `EXTEND DEADLINE BY`; None: it does not ask for an extension."""
     return _behind(_EXTENSION, text)
+
+
+def asks_process(text: str) -> str | None:
+    """The text after `PROCESS`, `PROCESSING BY THE JUDGE`; None: it does not ask that the judge runs the phases."""
+    return _behind(_PROCESS, text)
+
+
+def asks_master(text: str) -> str | None:
+    """The text after `MASTER`, `ANOTHER MASTER`; None: it does not ask for a master."""
+    return _behind(_MASTER, text)
 
 
 def _behind(words: re.Pattern[str], text: str) -> str | None:
@@ -213,6 +237,31 @@ def put_extension(context: LetterContext, length: timedelta, reason: str) -> Mes
     return done.with_more(ReasonNotPassedOn() if reason else None)
 
 
+def put_process(context: LetterContext) -> Message:
+    """Propose that the judge runs the phases, with the YES of the proposer."""
+    state, seat = context.here()
+    return _put(
+        context, question_key(PROCESS, ""), voting.propose_process(state, variant_of(state), seat.id, context.now)
+    )
+
+
+def candidate_named(text: str) -> str:
+    """The address of whom somebody would like as a master.
+
+    :raises Refusal: `MasterWhom`, `NoMailAddress`.
+    """
+    if not text:
+        raise Refusal(MasterWhom())
+    return address_named(text)
+
+
+def put_master(context: LetterContext, address: str) -> Message:
+    """Propose that somebody is asked to be a master, with the YES of the proposer."""
+    state, seat = context.here()
+    events = voting.propose_master(state, variant_of(state), seat.id, address, context.now)
+    return _put(context, question_key(MASTER, address), events)
+
+
 def unasked_answer(context: LetterContext, text: str) -> Message | None:
     """The hint for a player who says YES or NO, but not to what, while votes are open; None for other lines."""
     said = text.strip(" .!").upper()
@@ -233,7 +282,7 @@ def _put(context: LetterContext, key: str, events: Sequence[Event]) -> Message:
     view = view_for(after, variant, seat.id)
     question = next((each for each in view.questions if each.key == key), None)
     if question is None:
-        return YourVote(asked(variant, kind, subject), VotedYes()).with_more(_outcome(after))
+        return YourVote(asked(variant, kind, subject), VotedYes()).with_more(_outcome(after, kind))
     in_full = asked_in_full(question, variant)
     put = PutToVoteAlready(in_full) if is_open else PutToVote(in_full)
     if question.counted:
@@ -249,7 +298,7 @@ def cast(context: LetterContext, question: Question, answer: bool | None) -> Mes
     variant = variant_of(state)
     state = context.act(state.name, voting.vote(state, variant, seat.id, question.key, answer, context.now))
     if question.key not in state.proposals or state.is_over:
-        return YourVote(asked_in_full(question, variant), VotedYes()).with_more(_outcome(state))
+        return YourVote(asked_in_full(question, variant), VotedYes()).with_more(_outcome(state, question.kind))
     view = view_for(state, variant, seat.id)
     return your_vote(next(each for each in view.questions if each.key == question.key), view, variant)
 
@@ -265,8 +314,10 @@ def cast_no(context: LetterContext, kind: str, subject: str | None) -> Message:
     return first.with_more(*map(AndYourVote, others))
 
 
-def _outcome(state: GameState) -> Message:
-    """What the last YES led to: the end of the game, or a later deadline."""
+def _outcome(state: GameState, kind: str) -> Message:
+    """What the last YES to a question of this kind led to."""
+    if kind in ON_MASTERS:
+        return NowJudgeRuns() if kind == PROCESS else NowCandidateIsAsked()
     if state.is_over or state.deadline is None:
         return AllSaidYesToConcession(state.name) if state.winner else AllSaidYesToDraw(state.name)
     return VotedLater(state.deadline)

@@ -28,6 +28,7 @@ from judge.game.events.people import (
     ApplicationAnswered,
     Applied,
     GameCreated,
+    MasterCandidate,
     MusterCalled,
     Previewed,
     SeatChanged,
@@ -85,6 +86,7 @@ Event = (
     | Applied
     | ApplicationAnswered
     | MusterCalled
+    | MasterCandidate
     | OptionSet
     | ProposalMade
     | VoteCast
@@ -154,6 +156,7 @@ __all__ = [
     "GameTerminated",
     "HouseRulesSet",
     "LateNoticed",
+    "MasterCandidate",
     "MasterSilent",
     "MusterCalled",
     "NotSo",

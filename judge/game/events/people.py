@@ -75,6 +75,13 @@ class MusterCalled:
 
 
 @dataclass(frozen=True, slots=True)
+class MasterCandidate:
+    """The players voted that the holder of an address be asked to be a master; they become one if they accept."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class ActedFor:
     """The master `by` wrote a letter for the holder of a seat, who is told of it."""
 

@@ -13,6 +13,8 @@ from judge.game.seating import find_by_address, names_person
 from judge.game.state import GameState, Role, Seat
 
 MOST = 6  # masters of one game
+KEEPER = "keeper"
+"""Who appointed a master, on record, if it was the keeper of the judge; others are on record by their seats."""
 
 
 class PlayersAreNoMasters(Message):

@@ -21,9 +21,8 @@ from judge.game.orders.warnings import Caution, cautions
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, GameState, Role, Seat, Status
 from judge.game.views.fog import is_foggy, seen
-from judge.game.votes.agreements import eligible_voters, is_open
-from judge.game.votes.extensions import extension_tally
-from judge.game.votes.questions import DRAW, EXTENSION, counted_with
+from judge.game.votes.agreements import eligible_voters, is_open, quorum_tally
+from judge.game.votes.questions import BY_QUORUM, DRAW, counted_with
 from judge.rules.build_sites import open_sites
 from judge.rules.orders_due import adjustment_count
 
@@ -285,8 +284,8 @@ def _question(state: GameState, variant: Variant, position: Position, key: str, 
     sides = tuple(filter(None, asked.subject.split("+"))) if asked.kind == DRAW else ()
     if state.settings.fog:
         return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, sides=sides)
-    if asked.kind == EXTENSION:
-        count = extension_tally(state, variant, asked)
+    if asked.kind in BY_QUORUM:
+        count = quorum_tally(state, variant, asked)
         return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, count.needed, count.of)
     vacant = tuple(side for side, each in voters.items() if not each.is_held)
     sides = sides or (tuple(voters) if asked.kind == DRAW else ())

@@ -10,7 +10,7 @@ from judge.board.variant import Variant
 from judge.game.events import Event, GameSettled, ProposalLapsed
 from judge.game.settings import DrawMode, Lasting
 from judge.game.state import GameState, Proposal, Seat
-from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted
+from judge.game.votes.questions import BY_QUORUM, CONCESSION, DRAW, ON_MASTERS, Tally, is_counted
 
 _Range = tuple[frozenset[str], frozenset[str]]
 
@@ -29,7 +29,7 @@ def surviving_sides(state: GameState, variant: Variant) -> dict[str, Seat]:
 
 
 def eligible_voters(state: GameState, variant: Variant, asked: Proposal) -> dict[str, Seat]:
-    """The sides that vote on a draw, concession or extension: the survivors, except one that would win by it."""
+    """The sides that vote on what no phase counts: the survivors, except one that would win by it."""
     there = surviving_sides(state, variant)
     if asked.kind == CONCESSION:
         there.pop(variant.side_of.get(asked.subject, asked.subject), None)
@@ -41,9 +41,22 @@ def is_open(state: GameState, kind: str, variant: Variant) -> bool:
     ballots = state.settings.ballots
     if is_counted(variant, kind):
         return True
+    if kind in ON_MASTERS:
+        return state.lacks_master
     if kind == DRAW:
         return ballots.draw is not DrawMode.NONE
     return ballots.concede if kind == CONCESSION else ballots.extend
+
+
+def quorum_tally(state: GameState, variant: Variant, asked: Proposal) -> Tally:
+    """The votes as they stand on a question that a quorum carries, of the players who are still on the board.
+
+    `needed` is the smallest number that reaches the quorum, rounded to whole per cent: 2 of 3 are 67 per cent.
+    """
+    seats = [seat for seat in eligible_voters(state, variant, asked).values() if seat.is_held]
+    yes = sum(bool(asked.votes.get(seat.id)) for seat in seats)
+    quorum, of = state.settings.ballots.quorum, len(seats)
+    return Tally(yes, of, max(1, -(-(2 * quorum - 1) * of // 200)))
 
 
 def agreed_ending(state: GameState, variant: Variant) -> list[Event]:
@@ -92,10 +105,10 @@ def _approved(subject: str, voter: str, sides: frozenset[str]) -> _Range:
 def lapsing_proposals(state: GameState, variant: Variant, after: Position) -> list[ProposalLapsed]:
     """The proposals that lapse when the phase that leads to the position `after` is over.
 
-    Extensions of its deadline lapse. Where votes last for a phase, draws and concessions lapse with the first movement
-    phase of which they have seen the whole, so that there is time to answer them. Where votes stand until taken back,
-    proposals lapse that nobody says yes to any more, or that name a side now off the board. The latter do not lapse in
-    fog, because that would show who was eliminated.
+    Extensions of its deadline lapse, and what was asked because its master was silent. Where votes last for a phase,
+    draws and concessions lapse with the first movement phase of which they have seen the whole, so that there is time
+    to answer them. Where votes stand until taken back, proposals lapse that nobody says yes to any more, or that name a
+    side now off the board. The latter do not lapse in fog, because that would show who was eliminated.
     """
     gone = set() if state.settings.fog or state.position is None else set(sides_on_board(variant, state.position))
     gone -= set(sides_on_board(variant, after))
@@ -110,7 +123,7 @@ def lapsing_on_rewind(state: GameState, variant: Variant) -> list[ProposalLapsed
 def _lapses(state: GameState, variant: Variant, asked: Proposal, gone: set[str]) -> bool:
     if is_counted(variant, asked.kind):
         return False
-    if asked.kind == EXTENSION:
+    if asked.kind in BY_QUORUM:
         return True
     if state.settings.ballots.lasting is Lasting.PHASE:
         assert state.position is not None

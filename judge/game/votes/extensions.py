@@ -15,9 +15,9 @@ from judge.game.clock.readiness import held_until_deadline
 from judge.game.events import DeadlineSet, Event, ProposalSettled
 from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Proposal, Status
-from judge.game.votes.agreements import eligible_voters
-from judge.game.votes.questions import EXTENSION, Tally, question_key
+from judge.game.state import GameState, Status
+from judge.game.votes.agreements import quorum_tally
+from judge.game.votes.questions import EXTENSION, question_key
 
 SHORTEST = timedelta(minutes=30)
 
@@ -112,24 +112,13 @@ def _phases_to_wait(state: GameState, variant: Variant) -> int:
     return max(0, state.settings.ballots.cooldown + 1 - passed) if passed else 0
 
 
-def extension_tally(state: GameState, variant: Variant, asked: Proposal) -> Tally:
-    """The votes on an extension as they stand, of the players who are still on the board.
-
-    `needed` is the smallest number that reaches the quorum, rounded to whole per cent: 2 of 3 are 67 per cent.
-    """
-    seats = [seat for seat in eligible_voters(state, variant, asked).values() if seat.is_held]
-    yes = sum(bool(asked.votes.get(seat.id)) for seat in seats)
-    quorum, of = state.settings.ballots.quorum, len(seats)
-    return Tally(yes, of, max(1, -(-(2 * quorum - 1) * of // 200)))
-
-
 def move_if_carried(state: GameState, variant: Variant, key: str, now: datetime) -> list[Event]:
     """Move the deadline if enough have said yes to that extension; else nothing.
 
     It moves by days of the calendar. If everybody is ready, the phase waits for it, until they have all written again.
     """
     asked = state.proposals[key]
-    count = extension_tally(state, variant, asked)
+    count = quorum_tally(state, variant, asked)
     if state.deadline is None or not count.carried:
         return []
     at = later(state.deadline, timedelta(seconds=int(asked.subject)), state.settings.timing.zone)
@@ -143,6 +132,6 @@ def move_if_carried(state: GameState, variant: Variant, key: str, now: datetime)
 def failed_extensions(state: GameState, variant: Variant) -> list[Event]:
     """Settle the open extensions as failed: the deadline that they would have moved is here."""
     counts = {
-        key: extension_tally(state, variant, asked) for key, asked in state.proposals.items() if asked.kind == EXTENSION
+        key: quorum_tally(state, variant, asked) for key, asked in state.proposals.items() if asked.kind == EXTENSION
     }
     return [ProposalSettled(key, False, count.yes, count.of, count.needed) for key, count in counts.items()]

@@ -2,8 +2,9 @@
 
 Two kinds of questions are counted with a phase: a concession in a variant that weighs votes on it, with the winter's
 adjustments (Colonia IV rule 7), and an option, with the phase that is being played. All others are decided as soon as
-enough players have said yes: draws and concessions elsewhere (`judge.game.votes.agreements`), and extensions
-(`judge.game.votes.extensions`). A vote counts from its proposal on. A player who has not voted has not said yes.
+enough players have said yes: draws and concessions elsewhere (`judge.game.votes.agreements`), extensions
+(`judge.game.votes.extensions`), and who runs a phase whose master is silent (`judge.game.votes.succession`). A vote
+counts from its proposal on. A player who has not voted has not said yes.
 """
 
 from collections.abc import Mapping
@@ -20,6 +21,12 @@ CONCESSION = "concession"
 OPTION = "option"
 DRAW = "draw"
 EXTENSION = "extension"
+PROCESS = "process"
+MASTER = "master"
+ON_MASTERS = frozenset({PROCESS, MASTER})
+"""Questions about a silent master: whether the judge runs the phases instead, and who is asked to be a master."""
+BY_QUORUM = ON_MASTERS | {EXTENSION}
+"""Questions that are carried by as many players as the terms of the game want for an extension."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """Votes: questions are put to the players, who answer YES or NO in secret, and the answers are counted.
 
 Every action returns the events that happened, or raises a Refusal and nothing happened. `judge.game.votes.questions`
-says when a question is counted and what a vote weighs. `judge.game.votes.agreements` and `judge.game.votes.extensions`
-decide the questions that end as soon as enough players have said yes; proposing one of these counts as a yes.
+says when a question is counted and what a vote weighs. `judge.game.votes.agreements`, `judge.game.votes.extensions` and
+`judge.game.votes.succession` decide the questions that end as soon as enough players have said yes; proposing one of
+these counts as a yes.
 """
 
 from collections.abc import Sequence
@@ -18,13 +19,17 @@ from judge.game.refusals import Refusal
 from judge.game.seating import NoSuchPower, require_player, require_running
 from judge.game.settings import DrawMode
 from judge.game.state import GameState, Proposal, Seat
+from judge.game.votes import succession
 from judge.game.votes.agreements import agreed_ending, eligible_voters, is_open, surviving_sides
 from judge.game.votes.extensions import extension_key, move_if_carried, require_extendable, require_length
 from judge.game.votes.questions import (
     CONCESSION,
     DRAW,
     EXTENSION,
+    MASTER,
+    ON_MASTERS,
     OPTION,
+    PROCESS,
     counted_now,
     is_counted,
     kind_and_subject,
@@ -201,6 +206,30 @@ def propose_extension(state: GameState, variant: Variant, seat: str, length: tim
     return _put(state, variant, player, EXTENSION, str(int(length.total_seconds())), now)
 
 
+def propose_process(state: GameState, variant: Variant, seat: str, now: datetime) -> list[Event]:
+    """Propose that the judge runs the phases of a game whose master is silent, and say yes to it.
+
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NoVoiceWithoutUnits`, `MasterNotSilent`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    succession.require_silence(state)
+    return _put(state, variant, player, PROCESS, "", now)
+
+
+def propose_master(state: GameState, variant: Variant, seat: str, address: str, now: datetime) -> list[Event]:
+    """Propose that the holder of an address is asked to be a master besides a silent one, and say yes to it.
+
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NoVoiceWithoutUnits`, `MasterNotSilent`, and those of
+        `judge.game.votes.succession.require_candidate`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    succession.require_silence(state)
+    succession.require_candidate(state, address)
+    return _put(state, variant, player, MASTER, address, now)
+
+
 def _put(state: GameState, variant: Variant, player: Seat, kind: str, subject: str, now: datetime) -> list[Event]:
     """Open a question unless it is open already, and count a yes of the proposer if they have a vote on it."""
     key = question_key(kind, subject)
@@ -238,6 +267,8 @@ def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool |
     after = apply(state, cast)
     if asked.kind == EXTENSION:
         return [cast, *move_if_carried(after, variant, key, now)]
+    if asked.kind in ON_MASTERS:
+        return [cast, *succession.carry(after, variant, key)]
     ended = agreed_ending(after, variant)
     return [cast, *ended, *(release_postal_press(after) if ended else [])]
 

@@ -5,9 +5,10 @@ from judge.board.variant import Variant
 from judge.game.events import ProposalSettled
 from judge.game.state import Proposal
 from judge.game.views.game_view import GameView, Question
-from judge.game.votes.questions import DRAW, EXTENSION, kind_and_subject
+from judge.game.votes.questions import DRAW, EXTENSION, ON_MASTERS, kind_and_subject
 from judge.writing.letters.nouns import PhaseNamed
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.silence import on_master
 from judge.writing.letters.subjects import (
     AgreementProposed,
     ConcessionProposed,
@@ -27,6 +28,8 @@ def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -
     """
     facts = {"question": question, **question_facts(variant, question.kind, question.subject)}
     facts |= {"asked": asked_in_full(question, variant), "needs": needed(question, view, variant)}
+    if question.kind in ON_MASTERS:
+        return on_master(to, view, variant, question)
     if not question.counted:
         facts["lasts"] = lasting(question, view)
         if question.kind == EXTENSION:

@@ -114,6 +114,22 @@ class ConcessionProposed(Message):
     """What a subject says: it is put to the vote to give the game to one power."""
 
 
+class PhaseStillWaits(Message):
+    """What a subject says, to a master: a phase has waited for them for a day."""
+
+
+class MasterIsSilent(Message):
+    """What a subject says: a phase waits for a master who does not write."""
+
+
+class VoteOnMaster(Message):
+    """What a subject says: it is put to the vote who runs the game instead of a silent master."""
+
+
+class WantsYouAsMaster(Message):
+    """What a subject says: the players of a game ask the reader to be its master."""
+
+
 class VoteCalled(Message):
     """What a subject says: the players vote on what the variant leaves open."""
 

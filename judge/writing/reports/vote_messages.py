@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from judge.board.phase import Phase
-from judge.common.message import Count, Message, Power
+from judge.common.message import Address, Count, Message, Power
 
 # -- what a question asks
 
@@ -30,6 +30,16 @@ class AnExtension(Message):
     time: timedelta
 
 
+class ProcessingByJudge(Message):
+    """What a vote is about: the judge runs the phases instead of a silent master."""
+
+
+class AnotherAsMaster(Message):
+    """What a vote is about: somebody is asked to be a master besides a silent one."""
+
+    address: Address
+
+
 class AnOption(Message):
     """What a vote is about: an option of the variant, by its title."""
 
@@ -53,7 +63,7 @@ class YesOfEnough(Message):
 
 
 class YesOfQuorum(Message):
-    """What carries an extension in fog, which hides how many players there are; the quorum is in per cent."""
+    """What carries such a vote in fog, which hides how many players there are; the quorum is in per cent."""
 
     quorum: int
 
@@ -95,7 +105,7 @@ class CountedWith(Message):
 
 
 class CountedWhenEnough(Message):
-    """When a vote on an extension is counted."""
+    """When a vote that a quorum carries is counted."""
 
 
 class CountedWhenAll(Message):
@@ -104,6 +114,10 @@ class CountedWhenAll(Message):
 
 class UntilDeadline(Message):
     """How long a vote on an extension stands."""
+
+
+class UntilMasterActs(Message):
+    """How long a vote on a silent master stands."""
 
 
 class UntilPhaseOver(Message):

@@ -11,7 +11,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.settings import Lasting
 from judge.game.views.game_view import GameView, Question
-from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted, kind_and_subject
+from judge.game.votes.questions import BY_QUORUM, CONCESSION, DRAW, EXTENSION, ON_MASTERS, is_counted, kind_and_subject
 from judge.writing.rendering.composer import Passage
 from judge.writing.reports.vote_messages import (
     AConcession,
@@ -19,6 +19,7 @@ from judge.writing.reports.vote_messages import (
     ADrawOfAll,
     AnExtension,
     AnOption,
+    AnotherAsMaster,
     BallotLine,
     CountedWhenAll,
     CountedWhenEnough,
@@ -31,8 +32,10 @@ from judge.writing.reports.vote_messages import (
     NotAskedForVote,
     NotVotedYet,
     OwnVote,
+    ProcessingByJudge,
     SharedBy,
     UntilDeadline,
+    UntilMasterActs,
     UntilPhaseOver,
     UntilTakenBack,
     VacantSidesAwaited,
@@ -64,6 +67,10 @@ def asked(variant: Variant, kind: str, subject: str) -> Message:
             return ADraw(tuple(subject.split("+"))) if subject else ADrawOfAll()
         case "extension":
             return AnExtension(timedelta(seconds=int(subject)))
+        case "process":
+            return ProcessingByJudge()
+        case "master":
+            return AnotherAsMaster(subject)
     return AnOption(variant.options[subject].title)
 
 
@@ -89,6 +96,10 @@ def ballot_line(kind: str, subject: str) -> str:
             return f"VOTE DRAW {', '.join(subject.split('+'))}".rstrip()
         case "extension":
             return "VOTE EXTENSION"
+        case "process":
+            return "VOTE PROCESS"
+        case "master":
+            return f"VOTE MASTER {subject}"
     return f"VOTE {subject.replace('_', ' ').upper()}"
 
 
@@ -139,7 +150,7 @@ def _question_rows(question: Question, view: GameView, variant: Variant) -> list
 def needed(question: Question, view: GameView, variant: Variant) -> Message:
     """What carries a question: `YES of all survivors`, `YES of 5 of 7 players`, `3/4 of the centres players own`."""
     share = variant.concession
-    if question.kind == EXTENSION:
+    if question.kind in BY_QUORUM:
         quorum = YesOfQuorum(view.settings.ballots.quorum)
         return YesOfEnough(question.needed, question.voters) if question.voters else quorum
     if question.counted and share and question.kind == CONCESSION:
@@ -154,7 +165,7 @@ def counted(question: Question) -> Message:
     """When a question is counted: with a phase, or as soon as enough have said yes."""
     if question.counted:
         return CountedWith(Phase.parse(question.counted))
-    return CountedWhenEnough() if question.kind == EXTENSION else CountedWhenAll()
+    return CountedWhenEnough() if question.kind in BY_QUORUM else CountedWhenAll()
 
 
 def lasting(question: Question, view: GameView) -> Message | None:
@@ -163,6 +174,8 @@ def lasting(question: Question, view: GameView) -> Message | None:
         return None
     if question.kind == EXTENSION:
         return UntilDeadline()
+    if question.kind in ON_MASTERS:
+        return UntilMasterActs()
     return UntilPhaseOver() if view.settings.ballots.lasting is Lasting.PHASE else UntilTakenBack()
 
 

@@ -21,6 +21,7 @@ from judge.game.refusals import Refusal
 from judge.game.seating import find_by_address, same_address
 from judge.game.state import GameState, Role, Status
 from judge.game.views.game_view import view_for
+from judge.game.votes import succession
 from judge.reading.arguments.wishes import Wishes
 from judge.reading.mail.items import Call
 from judge.reading.names import UnknownName
@@ -95,6 +96,12 @@ class ApplicationChanged(Message):
     game: str
 
 
+class IsMasterNow(Message):
+    """Answer to JOIN of somebody whom the players had asked to be a master."""
+
+    game: str
+
+
 class MastersSeatAsked(Message):
     """JOIN for the master's seat."""
 
@@ -123,20 +130,31 @@ class _Joining:
     passed_over: str
 
 
-def _joining(request: Request) -> _Joining:
+@dataclass(frozen=True, slots=True)
+class _Mastering:
+    """A candidate of the players accepts to be a master."""
+
+
+def _joining(request: Request) -> _Joining | _Mastering:
     """What the line says besides the game.
 
     :raises Refusal: `MastersSeatAsked`, those of `wishes_of`.
     """
     said, (wish, _, listed) = _WORD.search(request.text), _parts(request.text)
     if wish.strip().upper() in ("MASTER", "GM", "M"):
-        raise Refusal(MastersSeatAsked(request.state.name))
+        if not request.state.candidate:
+            raise Refusal(MastersSeatAsked(request.state.name))
+        return _Mastering()
     wishes, passed_over = _wished(wish, listed, request.variant)
     return _Joining(wishes, (said["word"] or said["last"]) if said else "", passed_over)
 
 
-def _join(request: Request, joining: _Joining) -> Message:
+def _join(request: Request, joining: _Joining | _Mastering) -> Message:
     address = request.context.require_address()
+    if isinstance(joining, _Mastering):
+        name = request.context.sender.name
+        request.act(succession.accept(request.state, address, name, request.now))
+        return IsMasterNow(request.state.name)
     state, variant, wished = request.state, request.variant, joining.wishes
     passed_over = PassedOver() if joining.passed_over and not state.settings.gates.word else None
     was_in = find_by_address(state, address, Role.PLAYER) is not None
@@ -246,6 +264,7 @@ COMMAND = Command(
         "JOIN game F, T, E",
         "JOIN game FRANCE 10, TURKEY 5",
         "JOIN game WORD secret",
+        "JOIN MASTER@game",
     ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,

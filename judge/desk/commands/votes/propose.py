@@ -1,4 +1,4 @@
-"""PROPOSE: let the players vote on a draw, on conceding the game to a power, or on a later deadline."""
+"""PROPOSE: let the players vote on a draw, on conceding the game to a power, a later deadline, or a silent master."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,11 +11,16 @@ from judge.desk.settings.ballots import (
     asks_concession,
     asks_draw,
     asks_extension,
+    asks_master,
+    asks_process,
+    candidate_named,
     conceded_to,
     length_named,
     put_concession,
     put_draw,
     put_extension,
+    put_master,
+    put_process,
     sides_named,
 )
 from judge.game.refusals import Refusal
@@ -47,13 +52,26 @@ class _Extension:
     reason: str
 
 
-_Proposal = _Draw | _Concession | _Extension
+@dataclass(frozen=True, slots=True)
+class _Process:
+    """The judge runs the phases instead of a silent master."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Master:
+    """The holder of an address is asked to be a master besides a silent one."""
+
+    address: str
+
+
+_Proposal = _Draw | _Concession | _Extension | _Process | _Master
 
 
 def _proposal(request: Request) -> _Proposal:
     """What is to be put to the vote.
 
-    :raises Refusal: `ProposeWhat`, `DrawOfWhom`, `ConcedeToWhom`, `ExtendByHowMuch`, `NotOnePower`, `unknown-power`.
+    :raises Refusal: `ProposeWhat`, `DrawOfWhom`, `ConcedeToWhom`, `ExtendByHowMuch`, `MasterWhom`, `NoMailAddress`,
+        `NotOnePower`, `unknown-power`.
     """
     said = request.text if request.call.text.split()[0].upper().startswith("PROPOSE") else request.call.text
     if (named := asks_draw(said)) is not None:
@@ -62,6 +80,10 @@ def _proposal(request: Request) -> _Proposal:
         return _Concession(conceded_to(request.state, named))
     if (length := asks_extension(said)) is not None:
         return _Extension(*length_named(length))
+    if (address := asks_master(said)) is not None:
+        return _Master(candidate_named(address))
+    if asks_process(said) is not None:
+        return _Process()
     raise Refusal(ProposeWhat())
 
 
@@ -73,6 +95,10 @@ def _propose(request: Request, proposal: _Proposal) -> Message:
             return put_concession(request.context, power)
         case _Extension(length, reason):
             return put_extension(request.context, length, reason)
+        case _Process():
+            return put_process(request.context)
+        case _Master(address):
+            return put_master(request.context, address)
 
 
 COMMAND = Command(
@@ -83,6 +109,8 @@ COMMAND = Command(
         "PROPOSE CONCESSION TO FRANCE",
         "CONCEDE TO FRANCE",
         "PROPOSE EXTENSION 2D",
+        "PROPOSE PROCESS",
+        "PROPOSE MASTER ann@example.org",
     ),
     who=Who.PLAYER,
     subject=Subject.VOTES,

@@ -8,11 +8,20 @@ from judge.common.message import Message, OneOf, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.desk.settings.ballots import asks_concession, asks_draw, asks_extension, cast, length_named, sides_named
+from judge.desk.settings.ballots import (
+    asks_concession,
+    asks_draw,
+    asks_extension,
+    asks_master,
+    asks_process,
+    cast,
+    length_named,
+    sides_named,
+)
 from judge.game.refusals import Refusal
-from judge.game.seating import require_running
+from judge.game.seating import require_running, same_address
 from judge.game.views.game_view import Question
-from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION
+from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, MASTER, PROCESS
 from judge.reading.sides import find_side
 from judge.writing.reports.votes import ballot_line
 
@@ -102,6 +111,11 @@ def _meant(questions: Sequence[Question], about: str, variant: Variant) -> list[
     if (length := asks_extension(named)) is not None:
         seconds = length_named(length)[0].total_seconds() if length else None
         return [each for each in questions if each.kind == EXTENSION and seconds in (None, float(each.subject))]
+    if asks_process(named) is not None:
+        return [each for each in questions if each.kind == PROCESS]
+    if (address := asks_master(named)) is not None:
+        candidates = [each for each in questions if each.kind == MASTER]
+        return [each for each in candidates if same_address(each.subject, address)] if address else candidates
     if (power := asks_concession(named)) is not None and not power:
         return [each for each in questions if each.kind == CONCESSION]
     named = power or named
@@ -136,6 +150,8 @@ COMMAND = Command(
         "VOTE DRAW FRANCE, TURKEY NO",
         "VOTE CONCESSION FRANCE WITHDRAW",
         "VOTE EXTENSION YES",
+        "VOTE PROCESS YES",
+        "VOTE MASTER ann@example.org YES",
         "VOTE NEUTRAL BASES YES",
     ),
     who=Who.PLAYER,
