@@ -101,9 +101,25 @@ def test_half_way_those_who_have_not_answered_are_asked_again() -> None:
     house = mustered()
     house.reply("spring", "p3", "yes")
     letters = house.turn("spring", DAY)
-    assert len(letters) == 6
+    assert sum(each.kind == "muster" for each in letters) == 6
     assert not to(letters, "france@home")
     assert "You have not said yet that you are there" in to(letters, "turkey@home")
+
+
+def test_half_way_the_master_hears_who_has_not_answered() -> None:
+    house = mustered()
+    for seat in ("p1", "p2", "p4", "p5", "p6"):
+        house.reply("spring", seat, "PRESENT")
+    letters = house.turn("spring", DAY)
+    (told,) = (each for each in letters if each.kind == "unanswered")
+    assert told.address == "master@home"
+    said = flat(told.text)
+    assert "“spring”: 2 players have not said yet that they are there:" in said
+    assert "France (france@home)" in said
+    assert "Turkey (turkey@home)" in said
+    assert "italy@home" not in said
+    assert "Players who have not replied by Wed 25 Nov 2026 09:00 UTC lose their seats." in said
+    assert "unanswered" not in {each.kind for each in house.history("spring")}
 
 
 def test_a_player_who_ignores_the_muster_loses_the_seat_and_everybody_is_told() -> None:

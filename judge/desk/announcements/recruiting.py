@@ -40,6 +40,8 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
         case Reminded() if state.status is Status.FORMING and state.muster is not None:
             late, end = unanswered(state), state.muster
             yield from scene.to(late, lambda to, view: recruiting.muster(to, view, variant, end, again="reminder"))
+            people = [recruiting.person(seat.name, seat.address) for seat in late]
+            yield from scene.to(state.masters, lambda to, view: recruiting.unanswered(to, view, variant, end, people))
         case SeatChanged(what="present") if not unanswered(state) and is_full(state, variant):
             if state.settings.start is StartMode.MANUAL:
                 yield from scene.to(state.masters, lambda to, view: recruiting.mustered(to, view, variant))

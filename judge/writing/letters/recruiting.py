@@ -196,6 +196,11 @@ def muster(to: Reader, view: GameView, variant: Variant, until: datetime, *, aga
     return letter("muster", about_game(view, MusterNews()), to, view, variant, facts)
 
 
+def unanswered(to: Reader, view: GameView, variant: Variant, until: datetime, people: Sequence[Message]) -> OutLetter:
+    """To a master, when players are reminded of the muster: who has not answered."""
+    return letter("unanswered", about_game(view, MusterNews()), to, view, variant, {"until": until, "people": people})
+
+
 def mustered(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To the master: all players are there, START begins the game."""
     return letter(
