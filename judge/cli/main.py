@@ -16,6 +16,7 @@ import click
 from judge import __version__
 from judge.board.phase import PhaseKind
 from judge.cli import games
+from judge.cli.appointing import games as running_games
 from judge.cli.keeper import COMMANDS, CONFIG, FALLBACK_MAPS, MAPS, archive, configured, require_doors
 from judge.cli.maps import maps
 from judge.cli.progress import progress, show_table
@@ -36,6 +37,7 @@ for each in COMMANDS:
     main.add_command(each)
 for each in games.COMMANDS:
     archive.add_command(each)
+main.add_command(running_games)
 main.add_command(maps)
 
 

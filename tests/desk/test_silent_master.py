@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from judge.desk.handling.handler import handle_appointment
 from judge.game.settings import ProcessMode
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
@@ -189,3 +190,15 @@ def test_in_fog_no_letter_tells_how_many_are_left() -> None:
     house.turn("spring", DAY)
     letters = house.reply("spring", "FRANCE", "PROPOSE PROCESS")
     assert "YES of 67 per cent of the players" in flat(of_kind(letters, "on_master")["italy@home"].text)
+
+
+def test_the_keeper_appoints_another_master_who_runs_the_phase() -> None:
+    house = in_silence()
+    house.reply("spring", "FRANCE", "PROPOSE PROCESS")
+    letters = house.keep(handle_appointment(house, "spring", "ann@home", "Ann", house.now))
+    assert set(of_kind(letters, "review")) == {"master@home", "ann@home"}
+    assert not house.state().lacks_master
+    audit = flat(house.answer("spring", "ENGLAND", "AUDIT"))
+    assert "the keeper of the judge: Ann is a master from now on" in audit
+    house.reply("spring", "m2", "PROCESS S1901M")
+    assert phase(house) == "F1901M"

@@ -14,6 +14,7 @@ class GameChange:
     """Events that happened to a game together, with its state before (None: it was just created) and after them.
 
     `by` is the seat whose holder did it, or the master who wrote for them; empty: the judge, or somebody without one.
+    The keeper of the judge is `judge.game.masters.comasters.KEEPER`.
     """
 
     game: str

@@ -41,10 +41,12 @@ from judge.game.clock import due_events
 from judge.game.clock.outages import Outage, after_outage
 from judge.game.clock.readiness import orders_received
 from judge.game.events import Event, OrdersFiled, OrdersReceived, SeatChanged
+from judge.game.masters.comasters import KEEPER
 from judge.game.reducer import apply_all
-from judge.game.seating import is_reply_address_valid, same_address
+from judge.game.seating import is_reply_address_valid, require_not_over, same_address
 from judge.game.state import GameState, Seat
 from judge.game.views.game_view import view_for
+from judge.game.votes.succession import appoint
 from judge.reading.mail.body import MORE, Body
 from judge.reading.mail.items import (
     Call,
@@ -243,12 +245,27 @@ def handle_bounce(
     return effects
 
 
-def _happened(game_reader: PastReader, game: str, happen: Callable[[GameState], Sequence[Event]]) -> Effects:
+def handle_appointment(game_reader: PastReader, game: str, address: str, name: str, now: datetime) -> Effects:
+    """The keeper of the judge makes the holder of an address a master of a game, besides those it has.
+
+    :raises Refusal: those of `judge.game.masters.comasters.promote`; `GameOver`.
+    """
+
+    def appointed(state: GameState) -> list[Event]:
+        require_not_over(state)
+        return appoint(state, address, name, now)
+
+    return _happened(game_reader, game, appointed, KEEPER)
+
+
+def _happened(
+    game_reader: PastReader, game: str, happen: Callable[[GameState], Sequence[Event]], by: str = ""
+) -> Effects:
     before = game_reader.game(game)
     events = happen(before) if before is not None else ()
     if before is None or not events:
         return Effects()
-    happening = GameChange(game, before, apply_all(before, events), tuple(events))
+    happening = GameChange(game, before, apply_all(before, events), tuple(events), by)
     return Effects([happening], announce(game_reader, [happening]))
 
 
