@@ -299,3 +299,27 @@ def letters_by_time(db: Database) -> None:
 def written_in(db: Database) -> None:
     """The phase of its game in which a letter of ours was written; unknown for letters older than this step."""
     db.execute("ALTER TABLE outbox ADD COLUMN phase TEXT")
+
+
+@MIGRATIONS()
+def standby_numbers(db: Database) -> None:
+    """Each address that stands by has a number, by which masters invite it without knowing it."""
+    db.execute("ALTER TABLE standbys ADD COLUMN number INTEGER NOT NULL DEFAULT 0")
+    db.execute(
+        "UPDATE standbys SET number ="
+        " (SELECT count(DISTINCT other.address) FROM standbys AS other WHERE other.address <= standbys.address)"
+    )
+
+
+@MIGRATIONS()
+def bans(db: Database) -> None:
+    """Whom a master keeps out of all their games."""
+    db.execute(
+        """
+        CREATE TABLE bans (
+            master TEXT NOT NULL,
+            address TEXT NOT NULL,
+            PRIMARY KEY (master, address)
+        ) STRICT, WITHOUT ROWID
+        """
+    )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.archive import reliability, standbys
+from judge.archive import bans, reliability, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.board.library import Library
@@ -254,7 +254,20 @@ class Records:
 
     def standbys(self, variant: str) -> list[str]:
         """The addresses that stand by for a seat in a variant, the longest-standing first."""
-        return standbys.waiting(self._db, variant)
+        return list(standbys.waiting(self._db, variant).values())
+
+    def standing_by(self, variant: str) -> dict[int, Reliability]:
+        """The numbers of those who stand by for a seat in a variant, the longest-standing first, with their records."""
+        waiting = standbys.waiting(self._db, variant)
+        return {number: self.record_of(address) for number, address in waiting.items()}
+
+    def standby_address(self, variant: str, number: int) -> str | None:
+        """The address that stands by for a variant under that number."""
+        return standbys.waiting(self._db, variant).get(number)
+
+    def banned_by(self, master: str) -> list[str]:
+        """The addresses that a master keeps out of all their games."""
+        return bans.banned_by(self._db, seat_address(master))
 
 
 def seat_address(address: str) -> str:

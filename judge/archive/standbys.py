@@ -13,9 +13,21 @@ def keep(db: sqlite3.Connection, address: str, variants: Sequence[str], now: dat
     known = variants_of(db, address)
     for variant in sorted(set(known) - set(variants)):
         change(db, "DELETE FROM standbys WHERE address = ? AND variant = ?", (storable(address), variant))
+    number = _number_of(db, address)
     for variant in sorted(set(variants) - set(known)):
-        values = (storable(address), variant, instant(now))
-        change(db, "INSERT INTO standbys (address, variant, since) VALUES (?, ?, ?)", values)
+        values = (storable(address), variant, instant(now), number)
+        change(db, "INSERT INTO standbys (address, variant, since, number) VALUES (?, ?, ?, ?)", values)
+
+
+def _number_of(db: sqlite3.Connection, address: str) -> int:
+    """The number of an address: its own if it stands by already, else the next."""
+    (row,) = query(
+        db,
+        "SELECT coalesce((SELECT min(number) FROM standbys WHERE address = ?),"
+        " (SELECT 1 + coalesce(max(number), 0) FROM standbys)) AS number",
+        (storable(address),),
+    )
+    return int(row["number"])
 
 
 def variants_of(db: sqlite3.Connection, address: str) -> list[str]:
@@ -24,12 +36,12 @@ def variants_of(db: sqlite3.Connection, address: str) -> list[str]:
     return [row["variant"] for row in rows]
 
 
-def waiting(db: sqlite3.Connection, variant: str) -> list[str]:
-    """The addresses that stand by for a variant or for any, the longest-standing first."""
+def waiting(db: sqlite3.Connection, variant: str) -> dict[int, str]:
+    """The addresses that stand by for a variant or for any, by their numbers, the longest-standing first."""
     rows = query(
         db,
-        "SELECT address, min(since) AS first FROM standbys WHERE variant IN (?, '') GROUP BY address"
+        "SELECT number, address, min(since) AS first FROM standbys WHERE variant IN (?, '') GROUP BY number, address"
         " ORDER BY first, address",
         (storable(variant),),
     )
-    return [row["address"] for row in rows]
+    return {row["number"]: row["address"] for row in rows}

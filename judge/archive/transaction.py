@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from threading import Lock
 from typing import NamedTuple
 
-from judge.archive import outbox, pictures, received, reliability, senders, standbys
+from judge.archive import bans, outbox, pictures, received, reliability, senders, standbys
 from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, first, instant, query, storable
 from judge.archive.outbox import OutgoingRow
@@ -233,6 +233,10 @@ class Transaction(Records):
     def stand_by(self, address: str, variants: Sequence[str], now: datetime) -> None:
         """Record that an address stands by for a seat in exactly these variants (empty: any), or in none."""
         standbys.keep(self._db, seat_address(address), variants, now)
+
+    def ban(self, master: str, banned: Sequence[str]) -> None:
+        """Record that a master keeps exactly these addresses out of all their games."""
+        bans.keep(self._db, seat_address(master), banned)
 
     def often_failed(self, times: int) -> int:
         """How many letters are still waiting to be sent after that many failures."""

@@ -1,9 +1,20 @@
-"""The part of the reducer about people: who takes and leaves a seat, who asks for one, who answers the muster."""
+"""What people's coming and going does to a game: the part of the reducer that is about seats and who may have them."""
 
 from dataclasses import replace
 
-from judge.game.events import ApplicationAnswered, Applied, MusterCalled, SeatChanged, SeatLeft, SeatTaken
-from judge.game.state import GameState, Seat
+from judge.game.events import (
+    ApplicationAnswered,
+    Applied,
+    BansChanged,
+    InvitationWithdrawn,
+    Invited,
+    MusterCalled,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
+)
+from judge.game.seating import same_address
+from judge.game.state import GameState, Invitation, Seat
 
 
 def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameState:
@@ -32,6 +43,7 @@ def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameS
     return replace(
         state if event.keeps else _with_empty_files(state, seat),
         seats={**state.seats, seat.id: seat},
+        invitations=_uninvited(state, seat.address) if seat.is_held else state.invitations,
         postal=tuple(each for each in state.postal if each.sender != seat.id),
         proposals={
             key: replace(asked, votes={id: vote for id, vote in asked.votes.items() if id != seat.id})
@@ -74,3 +86,18 @@ def gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCall
                 return replace(state, muster=until)  # only its end moves: answers are kept
             seats = {id: replace(seat, present=False) for id, seat in state.seats.items()}
             return replace(state, muster=until, seats=seats, reminders={})
+
+
+def let_in(state: GameState, event: Invited | InvitationWithdrawn | BansChanged) -> GameState:
+    """The game after a master has said whom they want in it, or not."""
+    if isinstance(event, BansChanged):
+        return replace(state, banned=event.banned)
+    others = _uninvited(state, event.address)
+    if isinstance(event, Invited):
+        others = (*others, Invitation(event.address, event.side, event.standby))
+    return replace(state, invitations=others)
+
+
+def _uninvited(state: GameState, address: str) -> tuple[Invitation, ...]:
+    """The invitations without that of an address."""
+    return tuple(each for each in state.invitations if not same_address(each.address, address))

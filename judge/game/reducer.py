@@ -14,6 +14,7 @@ from judge.game.events import (
     Announced,
     ApplicationAnswered,
     Applied,
+    BansChanged,
     BidsFiled,
     BidsSettled,
     DeadlineSet,
@@ -29,6 +30,8 @@ from judge.game.events import (
     GameStarted,
     GameTerminated,
     HouseRulesSet,
+    InvitationWithdrawn,
+    Invited,
     LateNoticed,
     MasterCandidate,
     MasterSilent,
@@ -59,7 +62,7 @@ from judge.game.events import (
     VoteCast,
     YesAwaited,
 )
-from judge.game.people_reducer import gathered, seated
+from judge.game.people_reducer import gathered, let_in, seated
 from judge.game.settings import ProcessMode
 from judge.game.state import AheadOrder, Awaited, GameState, Message, Proposal, Received, Status
 
@@ -118,6 +121,8 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(state, candidate=address)
         case Applied() | ApplicationAnswered() | MusterCalled():
             return gathered(state, event)
+        case Invited() | InvitationWithdrawn() | BansChanged():
+            return let_in(state, event)
         case ProposalMade() | VoteCast() | ProposalSettled() | ProposalLapsed():
             return _voted(state, event)
         case GameConceded():

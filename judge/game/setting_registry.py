@@ -26,6 +26,7 @@ from judge.game.setting_kinds import (
     words_of,
 )
 from judge.game.settings import (
+    DealMode,
     DrawMode,
     EarlyRun,
     Lasting,
@@ -206,6 +207,7 @@ SETTINGS = (
         until_start=True,
         phrases={"AUTO START": "AUTO", "MANUAL START": "MANUAL", "START MASTER": "MANUAL"},
     ),
+    _setting("DEAL", "deal", words_of(DealMode), until_start=True),
     _setting(
         "SHADE",
         "manners.shade",

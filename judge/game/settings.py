@@ -41,6 +41,14 @@ class StartMode(enum.StrEnum):
     AUTO = "auto"
 
 
+class DealMode(enum.StrEnum):
+    """How powers are dealt: by the players' wishes, by lot alone, or by the master's hand (ASSIGN)."""
+
+    PREFERENCE = "preference"
+    LOT = "lot"
+    HAND = "hand"
+
+
 class EarlyRun(enum.StrEnum):
     """When a phase runs before its deadline: all orders are in, everybody has said FINAL, or never."""
 
@@ -159,6 +167,7 @@ class Settings:
     timing: Timing = Timing()
     press: PressMode = PressMode.ALL
     start: StartMode = StartMode.MANUAL
+    deal: DealMode = DealMode.PREFERENCE
     policies: dict[str, str] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
     manners: Manners = Manners()

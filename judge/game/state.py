@@ -109,7 +109,7 @@ class Seat:
     before deadlines the holder wants to be reminded, None: at the game's time. `quiet` are the hours of their day, from
     and to, in which letters wait. `monitor`: an observer who wants results only. `present`: they answered the muster.
     `maps` is the form of maps in their letters (`svg`, `none` …); empty: the default. `own_zone`: the holder chose
-    `zone`; else it is that of the game.
+    `zone`; else it is that of the game. `dealt` is the power or group that a master has given them before the deal.
     """
 
     id: str
@@ -135,6 +135,7 @@ class Seat:
     calendar: bool = True  # letters that announce a deadline carry it as a calendar entry, too
     maps: str = ""
     own_zone: bool = False
+    dealt: str = ""
 
     @property
     def is_held(self) -> bool:
@@ -157,6 +158,18 @@ class Proposal:
     by: str = ""
     votes: Mapping[str, bool] = field(default_factory=dict)
     phase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A master has invited an address to play `side` (a power or group; empty: any).
+
+    `standby` is its number on the list of those who stand by; 0: the master named the address.
+    """
+
+    address: str
+    side: str = ""
+    standby: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +207,8 @@ class GameState:
     when the deadline was last told to all: the phase does not run early before each of them has written again.
     `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`; empty: the terms. `grace` is the grace of
     the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun. `awaited` has, by
-    seat, what a master was asked to say YES to last.
+    seat, what a master was asked to say YES to last. `invitations` are those that nobody has accepted yet, `banned` the
+    addresses that may not join.
 
     While the phase is up for `review`, `silence` is how often it was told that it waits for a master in vain, and
     `silent_since` when it began to wait, or that was last told. `candidate` is the address of whom the players have
@@ -245,6 +259,8 @@ class GameState:
     silence: int = 0
     silent_since: datetime | None = None
     candidate: str = ""
+    invitations: tuple[Invitation, ...] = ()
+    banned: tuple[str, ...] = ()
     library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property

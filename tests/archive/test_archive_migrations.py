@@ -84,6 +84,7 @@ def test_every_table_of_ours_is_strict(archive: Archive, path: Path) -> None:
     assert set(ours) == post | {"games", "events", "phases", "seats", "public_letters", "house"} | {
         "reliability",
         "standbys",
+        "bans",
     }
     assert set(ours.values()) == {1}
 

@@ -106,6 +106,7 @@ class House:
     effects: Effects = field(default_factory=Effects)
     records: dict[str, Reliability] = field(default_factory=dict)
     waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    banned: dict[str, tuple[str, ...]] = field(default_factory=dict)
     library: Library = field(default_factory=installed)
 
     # -- the office
@@ -144,6 +145,17 @@ class House:
 
     def standbys(self, variant: str) -> list[str]:
         return [address for address, variants in self.waiting.items() if variant in variants or "" in variants]
+
+    def standing_by(self, variant: str) -> dict[int, Reliability]:
+        numbers = {address: number for number, address in enumerate(self.waiting, 1)}
+        return {numbers[address]: self.record_of(address) for address in self.standbys(variant)}
+
+    def standby_address(self, variant: str, number: int) -> str | None:
+        numbers = dict(enumerate(self.waiting, 1))
+        return numbers.get(number) if numbers.get(number) in self.standbys(variant) else None
+
+    def banned_by(self, master: str) -> tuple[str, ...]:
+        return self.banned.get(master.casefold(), ())
 
     def may_try(self, game: str, seat: str, now: datetime) -> bool:
         return True
@@ -240,6 +252,7 @@ class House:
                     ]
                 elif isinstance(event, RolledForward):
                     phases[:], self.sealed[each.game] = self.undone[each.game]
+        self.banned |= {each.master.casefold(): each.banned for each in effects.bans}
         for standby in effects.standbys:
             self.waiting[standby.address.casefold()] = standby.variants
         for letter in effects.letters:
@@ -263,6 +276,7 @@ class House:
             undone={game: (list(phases), list(ledgers)) for game, (phases, ledgers) in self.undone.items()},
             records=dict(self.records),
             waiting=dict(self.waiting),
+            banned=dict(self.banned),
         )
 
     def seat(self, game: str, who: str) -> Seat:

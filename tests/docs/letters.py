@@ -54,7 +54,16 @@ GROUPS = (
         (
             *("welcome_player", "welcome_observer", "welcome_master", "starting_france", "starting_record"),
             *("joined_player", "joined_observer", "game_full", "applied", "rejected", "muster", "mustered"),
-            *("muster_off", "wanted", "taken_over", "seat_yours", "seat_lost", "vacant_resigned"),
+            *(
+                "muster_off",
+                "wanted",
+                "answer_invite",
+                "invited",
+                "taken_over",
+                "seat_yours",
+                "seat_lost",
+                "vacant_resigned",
+            ),
             *("vacant_ejected_forming", "renewed", "answer_create", "answer_join"),
         ),
     ),

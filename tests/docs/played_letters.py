@@ -100,6 +100,8 @@ def _standby() -> Iterator[tuple[str, OutLetter]]:
     house = running_game()
     house.prove("zoe@home", "STANDBY standard", name="Zoe")
     yield from _of(house.reply("spring", "FRANCE", "RESIGN"), "wanted")
+    yield "answer_invite", house.reply("spring", "master", "INVITE")[0]
+    yield from _of(house.reply("spring", "master", "INVITE s1 FRANCE"), "invited")
 
 
 def _fog() -> Iterator[tuple[str, OutLetter]]:

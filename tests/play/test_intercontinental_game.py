@@ -44,7 +44,7 @@ FIXED = {"PRUSSIA": "VIOLET", "MEXICO": "RED", "ZANZIBAR": "OLIVE", "JAPAN": "VI
 ASSIGNING = (
     Mail("ASSIGN PRUSSIA TO VIOLET, ZANZIBAR TO OLIVE, MEXICO TO RED", says=["Mexico to Red"]),
     Mail("ASSIGN IRAN TO MAROON", wrong=1, says=["Iran"]),  # §3.5
-    Mail("ASSIGN Japan violet", says=["Japan to Violet", "START draws the rest by lot"]),
+    Mail("ASSIGN Japan violet", says=["Japan to Violet", "START deals the rest"]),
 )
 ALWAYS = {  # §3.1
     "BLUE": {"CAPE COLONY", "GREAT BRITAIN", "CANADA", "BRITISH RAJ"},

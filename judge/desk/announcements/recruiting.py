@@ -7,12 +7,12 @@ from datetime import datetime
 from judge.desk.announcements.audience import Scene
 from judge.desk.handling.effects import GameChange
 from judge.desk.handling.game_reader import PastReader
+from judge.desk.handling.lookup import is_kept_out
 from judge.game.boards import variant_of
-from judge.game.events import ApplicationAnswered, Event, MusterCalled, Reminded, SeatChanged, SeatLeft
-from judge.game.joining.forming import is_full
+from judge.game.events import ApplicationAnswered, Event, Invited, MusterCalled, Reminded, SeatChanged, SeatLeft
+from judge.game.joining.forming import is_full, waits_for_master
 from judge.game.joining.muster import unanswered
 from judge.game.seating import same_address, vacant_seats
-from judge.game.settings import StartMode
 from judge.game.state import GameState, Role, Status
 from judge.game.views.game_view import view_for
 from judge.writing.letters import recruiting
@@ -29,6 +29,8 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
         case ApplicationAnswered(seat=id, accepted=False, reason=reason):
             asked = next(each for each in old.applicants if each.id == id)
             yield recruiting.rejected(Reader(asked.address), scene.view(None), variant, reason)
+        case Invited(address=address, side=side):
+            yield _once(recruiting.invited(Reader(address), scene.view(None), variant, side), state, "invited")
         case MusterCalled(until=None):
             absent = sum(isinstance(each, SeatLeft) and each.why == "absent" for each in scene.earlier)
             stay = [*state.masters, *state.players]
@@ -43,7 +45,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             people = [recruiting.person(seat.name, seat.address) for seat in late]
             yield from scene.to(state.masters, lambda to, view: recruiting.unanswered(to, view, variant, end, people))
         case SeatChanged(what="present") if not unanswered(state) and is_full(state, variant):
-            if state.settings.start is StartMode.MANUAL:
+            if waits_for_master(state):
                 yield from scene.to(state.masters, lambda to, view: recruiting.mustered(to, view, variant))
 
 
@@ -60,14 +62,19 @@ def search(game_reader: PastReader, happening: GameChange) -> list[OutLetter]:
     known = [
         each for seats in (before.seats, state.seats) for seat in seats.values() for each in (seat.address, seat.second)
     ]
-    asked = [each for each in game_reader.standbys(state.variant) if not any(same_address(each, one) for one in known)]
+    asked = [
+        each
+        for each in game_reader.standbys(state.variant)
+        if not any(same_address(each, one) for one in known) and not is_kept_out(game_reader, state, each)
+    ]
     view = view_for(state, variant, None)
     written = (recruiting.wanted(Reader(each), view, variant) for each in asked[:MOST_ASKED])
-    return [_once(letter, state) for letter in written]
+    return [_once(letter, state, "wanted") for letter in written]
 
 
-def _once(letter: OutLetter, state: GameState) -> OutLetter:
-    return replace(letter, once=f"wanted {state.name}")
+def _once(letter: OutLetter, state: GameState, kind: str) -> OutLetter:
+    """The letter, which goes to its address once a day at most."""
+    return replace(letter, once=f"{kind} {state.name}")
 
 
 def _has_lost(happening: GameChange) -> bool:

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from judge.desk.announcements.audience import Scene
 from judge.game.events import Event, GameCreated, SeatChanged, SeatLeft, SeatTaken
-from judge.game.joining.forming import is_full
-from judge.game.settings import StartMode
+from judge.game.joining.forming import is_full, waits_for_master
 from judge.game.state import Role, Seat, Status
 from judge.game.views.game_view import view_for
 from judge.writing.letters import game_letters
@@ -44,7 +43,7 @@ def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
                 to, view, variant, next(each for each in view.seats if each.id == seat.id)
             ),
         )
-        if is_full(state, variant) and state.settings.start is StartMode.MANUAL:
+        if is_full(state, variant) and waits_for_master(state):
             yield from scene.to(state.masters, lambda to, view: game_letters.game_full(to, view, variant))
     else:
         by_master = any(isinstance(each, SeatLeft) and each.why == "replaced" for each in scene.earlier)

@@ -32,12 +32,21 @@ class StandbySet:
     variants: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class BansSet:
+    """A master, by their address, keeps exactly these addresses out of all their games."""
+
+    master: str
+    banned: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Effects:
     """Everything that a letter or a tick of the clock leads to. All of it is committed, or nothing.
 
     `changes` are the games that changed, in order; `letters` are to be sent. `wrong_passwords` are the seats (game,
-    seat id) for which a wrong one was tried. `standbys` are the new lists of variants for which people stand by.
+    seat id) for which a wrong one was tried. `standbys` are the new lists of variants for which people stand by, `bans`
+    the new lists of those whom masters keep out.
     `awaits_confirmation`: some lines wait until the writer confirms that they wrote them. `fruitless`: nothing in the
     letter was meant for a judge, neither a command nor an order, however misspelled. `known`: the writer is
     authenticated, by their address or by a seat that they signed on to. `address_works`: the owner of the address in
@@ -54,14 +63,15 @@ class Effects:
     address_works: bool = False
     standbys: list[StandbySet] = field(default_factory=list)
     offers: bool = False
+    bans: list[BansSet] = field(default_factory=list)
 
     def tried(self) -> "Effects":
         """What a line is tried with: nothing that it does is kept but wrong passwords.
 
         Passwords tried so are counted too: otherwise an unauthenticated letter could try them without limit.
         """
-        wrong, standbys = self.wrong_passwords, list(self.standbys)
-        return Effects(list(self.changes), list(self.letters), wrong, standbys=standbys)
+        wrong, standbys, bans = self.wrong_passwords, list(self.standbys), list(self.bans)
+        return Effects(list(self.changes), list(self.letters), wrong, standbys=standbys, bans=bans)
 
 
 def joined(changes: Iterable[GameChange]) -> Iterator[GameChange]:

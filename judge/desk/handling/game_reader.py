@@ -96,6 +96,15 @@ class GameReader(Protocol):
     def standby_of(self, address: str) -> Sequence[str]:
         """The variants (by key; empty: any) in which an address stands by for a seat."""
 
+    def standing_by(self, variant: str) -> Mapping[int, Reliability]:
+        """The numbers of those who stand by for a seat in a variant, the earliest first, with their records."""
+
+    def standby_address(self, variant: str, number: int) -> str | None:
+        """The address that stands by for a variant under that number; nobody is shown it."""
+
+    def banned_by(self, master: str) -> Sequence[str]:
+        """The addresses that a master keeps out of all their games."""
+
 
 class PastReader(GameReader, Protocol):
     """What may be looked up of the past too, secrets and all; the archive's transaction is one.

@@ -8,8 +8,10 @@ from judge.board.library import Library
 from judge.board.phase import Calendar
 from judge.board.variant import Variant
 from judge.common.message import Address, Count, Message, OneOf, Power, Typed
+from judge.desk.handling.game_reader import GameReader
 from judge.desk.handling.seat_names import sign_on_words
 from judge.game.boards import sides_to_deal, variant_of
+from judge.game.joining import invitations
 from judge.game.refusals import Refusal
 from judge.game.seating import names_person
 from judge.game.setting_registry import settings_of
@@ -214,6 +216,21 @@ def wishes_of(text: str, variant: Variant) -> Wishes:
         return read
     known = GroupsToWish(tuple(variant.groups)) if variant.groups else PowersToWish(tuple(variant.powers))
     raise Refusal(read.problem.with_more(known))
+
+
+def require_not_banned(game_reader: GameReader, state: GameState, address: str) -> None:
+    """Make sure that no master of the game keeps the address out of it.
+
+    :raises Refusal: `BannedFrom`.
+    """
+    if is_kept_out(game_reader, state, address):
+        raise Refusal(invitations.BannedFrom(state.name))
+
+
+def is_kept_out(game_reader: GameReader, state: GameState, address: str) -> bool:
+    """Whether a master of the game has banned the address, from it or from all their games."""
+    elsewhere = (each for master in state.masters for each in game_reader.banned_by(master.address))
+    return invitations.is_banned(address, (*state.banned, *elsewhere))
 
 
 def says_none(text: str) -> bool:

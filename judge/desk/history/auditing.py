@@ -15,6 +15,7 @@ from judge.desk.handling.game_reader import PastEvent
 from judge.desk.handling.lookup import OptionIs
 from judge.desk.handling.seat_names import person_and_address, person_called
 from judge.desk.history import deeds, stewardship
+from judge.desk.history.guest_deeds import guest_deed
 from judge.game.boards import variant_of
 from judge.game.clock.phase_status import phase_status
 from judge.game.events import (
@@ -22,6 +23,7 @@ from judge.game.events import (
     Announced,
     ApplicationAnswered,
     Applied,
+    BansChanged,
     Cause,
     DeadlineSet,
     EarlyRunSet,
@@ -34,6 +36,8 @@ from judge.game.events import (
     GameStarted,
     GameTerminated,
     HouseRulesSet,
+    InvitationWithdrawn,
+    Invited,
     LateNoticed,
     MasterCandidate,
     MasterSilent,
@@ -154,6 +158,8 @@ class _Told:
                 return deeds.LeftSeat()
             case SeatChanged(seat=seat, what="generation"):
                 return deeds.RenewedAddresses(self._called(new, seat))
+            case Invited() | InvitationWithdrawn() | BansChanged() | SeatChanged(what="dealt") if self.sight.master:
+                return guest_deed(event, old)
             case PowersAssigned(assignment=sides):
                 fixed = tuple(deeds.FixedPower(power, side) for power, side in sides.items())
                 return deeds.FixedDeal(fixed) if fixed else deeds.FixedNothing()

@@ -27,7 +27,10 @@ from judge.game.events.people import (
     ActedFor,
     ApplicationAnswered,
     Applied,
+    BansChanged,
     GameCreated,
+    InvitationWithdrawn,
+    Invited,
     MasterCandidate,
     MusterCalled,
     Previewed,
@@ -87,6 +90,9 @@ Event = (
     | ApplicationAnswered
     | MusterCalled
     | MasterCandidate
+    | Invited
+    | InvitationWithdrawn
+    | BansChanged
     | OptionSet
     | ProposalMade
     | VoteCast
@@ -136,6 +142,7 @@ __all__ = [
     "Announced",
     "ApplicationAnswered",
     "Applied",
+    "BansChanged",
     "BidLine",
     "BidsFiled",
     "BidsSettled",
@@ -155,6 +162,8 @@ __all__ = [
     "GameStarted",
     "GameTerminated",
     "HouseRulesSet",
+    "InvitationWithdrawn",
+    "Invited",
     "LateNoticed",
     "MasterCandidate",
     "MasterSilent",

@@ -45,7 +45,7 @@ class SeatLeft:
 class SeatChanged:
     """A seat's holder changed `what`: `password`, `zone`, `address`, `second`, `waiting`, `ready`,
     `preferences`, `remind`, `quiet`, `absences`, `calendar`, `language`, `maps` or `present`; or the master gave it
-    other reply addresses (`generation`)."""
+    other reply addresses (`generation`) or a power before the deal (`dealt`)."""
 
     seat: Seat
     what: str
@@ -103,3 +103,26 @@ class Previewed:
     """The master `by` had a preview of the phase made with everybody's orders, so they have seen what these bring."""
 
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A master invited an address to play `side` (empty: any); `standby` as in `judge.game.state.Invitation`."""
+
+    address: str
+    side: str = ""
+    standby: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationWithdrawn:
+    """A master took the invitation of an address back."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class BansChanged:
+    """A master changed who may not join; `banned` are all whom the game keeps out by now."""
+
+    banned: tuple[str, ...]

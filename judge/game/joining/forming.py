@@ -6,6 +6,7 @@ the addresses given here are proven to be the sender's.
 
 import random
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -28,8 +29,8 @@ from judge.game.seating import (
     sides_of,
     vacant_seats,
 )
-from judge.game.settings import Observing, Settings
-from judge.game.state import GameState, Role, Seat, Status
+from judge.game.settings import DealMode, Observing, Settings, StartMode
+from judge.game.state import GameState, Invitation, Role, Seat, Status
 from judge.game.votes.questions import opening_questions
 from judge.rules.deals import ImpossibleDeal, deal_groups
 from judge.rules.policies import Policies, UnknownPolicy
@@ -104,6 +105,13 @@ class AlreadyStarted(Message):
     game: str
 
 
+class DealtByHand(Message):
+    """A game whose master deals by hand is started, and some players have been given no power; `seats` are theirs."""
+
+    game: str
+    seats: tuple[str, ...]
+
+
 class CannotBeDealt(Message):
     """What the master has fixed leaves no way to deal the powers, with an option chosen since; the reason follows."""
 
@@ -146,6 +154,7 @@ def join(
     weights: tuple[int, ...] = (),
     *,
     approved: bool = False,
+    invitation: Invitation | None = None,
 ) -> list[Event]:
     """Give somebody a player's seat, or file their application if the master must approve it.
 
@@ -153,6 +162,7 @@ def join(
     empty list keeps the old ones). In a running game they get a vacant seat: that of the first preferred power (or
     group) that is vacant, or the only one, with what is on file for it. An observer who becomes a player leaves the
     observer's seat. The other conditions for joining are checked by `judge.game.joining.admission.require_admitted`.
+    Who has an `invitation` needs nobody's approval, and plays what they are invited to play.
 
     :raises Refusal: `GameOver`, `GameFull`, `PowerNotVacant`, `NameAPower`, and those of `require_wishes` and
         `require_may_play`.
@@ -167,8 +177,9 @@ def join(
         return [SeatChanged(changed, "preferences")]
     require_may_play(state, address)
     forming = state.status is Status.FORMING
-    seat = _free_seat(state, variant) if forming else _vacancy(state, wishes)
-    if state.settings.gates.approval and not approved:
+    side = invitation.side if invitation is not None else ""
+    seat = _free_seat(state, variant) if forming else _vacancy(state, (side,) if side else wishes)
+    if state.settings.gates.approval and not approved and invitation is None:
         wanted = wishes if forming else (seat.group,) if seat.group else seat.powers[:1]
         waiting = Seat(_applicant(state, address), Role.PLAYER, address, holder_name, preferences=wanted)
         return [Applied(replace(waiting, weights=weights if forming else ()))]
@@ -180,6 +191,7 @@ def join(
         weights=weights if forming else (),
         zone=state.settings.timing.zone,
         present=state.muster is not None,  # somebody who joins during the muster counts as present
+        dealt=side if forming and _is_free(state, variant, side) else "",
     )
     observer = find_by_address(state, address, Role.OBSERVER)
     left: list[Event] = [] if observer is None else [SeatLeft(observer.id, "joined")]
@@ -196,6 +208,11 @@ def set_preferences(
     _require_forming(state)
     keys = require_wishes(state, variant, wishes)
     return [SeatChanged(replace(state.seats[seat], preferences=keys, weights=weights), "preferences")]
+
+
+def _is_free(state: GameState, variant: Variant, side: str) -> bool:
+    """Whether a side can still be given to a player before the deal."""
+    return side in sides_to_deal(variant) and all(seat.dealt != side for seat in state.players)
 
 
 def _applicant(state: GameState, address: str) -> str:
@@ -253,15 +270,25 @@ def is_full(state: GameState, variant: Variant) -> bool:
     return state.seats_taken == len(sides_to_deal(variant))
 
 
+def waits_for_master(state: GameState) -> bool:
+    """Whether a full game waits for its master: for START, or until they have given everybody a power."""
+    settings = state.settings
+    by_hand = settings.deal is DealMode.HAND and any(seat.is_held and not seat.dealt for seat in state.players)
+    return settings.start is StartMode.MANUAL or by_hand
+
+
 def start(state: GameState, variant: Variant, now: datetime, rng: random.Random, *, force: bool = False) -> list[Event]:
-    """Deal the powers by the players' wishes (`judge.game.joining.dealing`) and begin the first phase.
+    """Deal the powers and begin the first phase.
+
+    Whom the master has given a power gets it. The others are dealt theirs by their wishes
+    (`judge.game.joining.dealing`) or, if the terms say so, by lot.
 
     In a variant with groups, players are dealt groups by their wishes, and powers are dealt to groups by lot, except
     those that the master has fixed (Intercontinental §3). `rng` only gives the seed, which is recorded: the same seed,
     wishes and fixed powers always deal the same. Votes that the variant opens follow. With `force`, seats that
     nobody holds (`master_actions.create_vacant_seats`) are dealt to like the others.
 
-    :raises Refusal: `GameOver`, `AlreadyStarted`, `PlayersMissing`, `CannotBeDealt`.
+    :raises Refusal: `GameOver`, `AlreadyStarted`, `PlayersMissing`, `DealtByHand`, `CannotBeDealt`.
     """
     _require_forming(state)
     players = [seat for seat in state.players if seat.is_held or force]
@@ -269,9 +296,14 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
     if len(players) < len(dealt):
         have, need = len(players), len(dealt)
         raise Refusal(PlayersMissing(state.name, have, need, need - have))
+    open_to_lot = [seat for seat in players if not seat.dealt]
+    if state.settings.deal is DealMode.HAND and open_to_lot and not force:
+        raise Refusal(DealtByHand(state.name, tuple(seat.id for seat in open_to_lot)))
     seed = rng.getrandbits(64)
-    wishes, weights = [seat.preferences for seat in players], [seat.weights for seat in players]
-    won = dict(zip((seat.id for seat in players), deal(dealt, wishes, seed, weights), strict=True))
+    given = {seat.id: seat.dealt for seat in players if seat.dealt}
+    left = [side for side in dealt if side not in given.values()]
+    won = {**given, **_dealt_by_wishes(state, open_to_lot, left, seed)}
+    won = {seat.id: won[seat.id] for seat in players}
     if variant.groups:
         variant = variant.dealt(_dealt_powers(state, variant, seed))
     position = variant.start()
@@ -285,6 +317,14 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
         groups=won if variant.groups else {},
     )
     return [started, *opening_questions(variant)]
+
+
+def _dealt_by_wishes(state: GameState, seats: Sequence[Seat], sides: Sequence[str], seed: int) -> dict[str, str]:
+    """The side of each seat: by its wishes, or where the terms say so by lot alone."""
+    heard = state.settings.deal is not DealMode.LOT
+    wishes = [seat.preferences if heard else () for seat in seats]
+    weights = [seat.weights if heard else () for seat in seats]
+    return dict(zip((seat.id for seat in seats), deal(sides, wishes, seed, weights), strict=True))
 
 
 def _require_forming(state: GameState) -> None:

@@ -15,7 +15,6 @@ from judge.game.events import Event, MusterCalled, Reminded, SeatChanged, SeatLe
 from judge.game.joining import forming
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
-from judge.game.settings import StartMode
 from judge.game.state import GameState, Seat, Status
 
 
@@ -60,7 +59,7 @@ def begin(state: GameState, variant: Variant, now: datetime, rng: random.Random)
 
 def when_full(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
     """What follows in a full game that starts by itself, after somebody joined or answered: the muster or the start."""
-    if state.settings.start is not StartMode.AUTO or not forming.is_full(state, variant):
+    if forming.waits_for_master(state) or not forming.is_full(state, variant):
         return []
     return [] if state.muster is not None and unanswered(state) else begin(state, variant, now, rng)
 

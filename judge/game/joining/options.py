@@ -4,7 +4,7 @@ Every function returns the events that happened, or raises a Refusal and nothing
 the master asks.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from judge.board.library import Library
@@ -16,7 +16,7 @@ from judge.game.boards import sides_to_deal
 from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
 from judge.game.refusals import Refusal
 from judge.game.seating import require_not_over
-from judge.game.state import GameState, Status
+from judge.game.state import GameState, Seat, Status
 from judge.game.votes.questions import OPTION, question_key
 from judge.rules.deals import AlwaysInGroup, check_assignment
 
@@ -81,8 +81,8 @@ def board_with(
 def set_option(state: GameState, variant: Variant, option: str, value: str) -> list[Event]:
     """Set an option of the variant before the start; one that players vote on can be set in the first phase, too.
 
-    Preferences for powers that the variant no longer has are dropped. Setting an option to its present value only ends
-    the vote on it: the master has decided.
+    Preferences for powers that the variant no longer has are dropped, and so is what the master had given. Setting an
+    option to its present value only ends the vote on it: the master has decided.
 
     :raises Refusal: `GameOver`, `OptionIsSettled`, `TooManyPlayers`, and those of `board_with`.
     """
@@ -98,15 +98,20 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     if have > need:
         raise Refusal(TooManyPlayers(state.name, have, changed.options[option].name, value.upper(), need))
     known = sides_to_deal(changed)
-    dropped: list[Event] = [
-        SeatChanged(
-            replace(seat, preferences=tuple(seat.preferences[at] for at in left), weights=weights), "preferences"
-        )
-        for seat in state.players
-        if len(left := [at for at, wish in enumerate(seat.preferences) if wish in known]) < len(seat.preferences)
-        for weights in [tuple(seat.weights[at] for at in left if seat.weights)]
-    ]
+    kept = [(seat, _wishing_for(seat, known)) for seat in state.players]
+    dropped = [SeatChanged(after, "preferences") for seat, after in kept if after != seat]
     return [OptionSet(option, value, "master"), *dropped]
+
+
+def _wishing_for(seat: Seat, sides: Collection[str]) -> Seat:
+    """A seat with those of its wishes, and of what the master has given it, that are among these sides."""
+    left = [at for at, wish in enumerate(seat.preferences) if wish in sides]
+    return replace(
+        seat,
+        preferences=tuple(seat.preferences[at] for at in left),
+        weights=tuple(seat.weights[at] for at in left if seat.weights),
+        dealt=seat.dealt if seat.dealt in sides else "",
+    )
 
 
 def _is_open(state: GameState, variant: Variant, option: str) -> bool:

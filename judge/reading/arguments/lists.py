@@ -1,6 +1,7 @@
 """Lists of powers and groups of powers as people write them: wishes, and which power shall belong to which group."""
 
 import re
+from typing import NamedTuple
 
 from judge.board.variant import Variant
 from judge.reading.arguments.misreadings import AssignmentUnclear, Misread, NobodyInVariant
@@ -48,6 +49,26 @@ def read_assignments(text: str, variant: Variant) -> dict[str, str | None] | Mis
         power, group = read
         found[power] = group
     return found
+
+
+class GivenSide(NamedTuple):
+    """A power or group, and how a line names the person to whom it is given; None: nobody."""
+
+    side: str
+    who: str | None
+
+
+def read_given(text: str, variant: Variant) -> GivenSide | None:
+    """Which side shall be given to whom: `FRANCE TO ann@example.org`, `France p3`; None: the line does not say."""
+    words = [word for word in re.split(r"[\s=]+", text.strip()) if word]
+    taken, side = _longest(words, variant)
+    who = words[taken:]
+    if who and who[0].lower() in ("to", "is"):
+        who = who[1:]
+    if side is None or not who:
+        return None
+    named = " ".join(who)
+    return GivenSide(side, None if named.lower() in _NOBODY else named)
 
 
 def _assigned(words: list[str], cut: int, variant: Variant) -> tuple[str, str | None] | None:

@@ -186,6 +186,33 @@ def person(name: str, address: str) -> Message:
     return NamedPerson(name, address) if name.strip() else UnnamedPerson(address)
 
 
+# -- invitations ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StandbyRow:
+    """Somebody who stands by, as masters may know them: by a number, without their address."""
+
+    number: str
+    record: Reliability
+
+
+def standing_by(waiting: Sequence[StandbyRow], variant: Variant) -> Passage:
+    """For a master's INVITE: who stands by, the longest waiting first, and how to invite one of them."""
+    rows = [(each.number, record_of(each.record)) for each in waiting]
+    return Passage("standing_by", {"rows": rows, "example": waiting[0].number}, variant)
+
+
+def invited(to: Reader, view: GameView, variant: Variant, side: str) -> OutLetter:
+    """To somebody whom a master asks to play `side` (empty: any). The view is the public one."""
+    facts = {
+        "side": Sides((side,)) if side else None,
+        "seats": counts(view, variant)["seats"],
+        "free": counts(view, variant)["free"],
+    }
+    return letter("invited", about_game(view, PlayerWanted()), to, view, variant, facts)
+
+
 # -- the muster -----------------------------------------------------------------------------------------------------
 
 

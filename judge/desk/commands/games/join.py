@@ -10,15 +10,17 @@ from judge.desk.games.describing import application
 from judge.desk.handling import passwords
 from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import wishes_of
+from judge.desk.handling.lookup import require_not_banned, wishes_of
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import seat_called
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.events import Applied
 from judge.game.joining import admission, forming, muster
+from judge.game.joining.invitations import find_invitation
 from judge.game.refusals import Refusal
 from judge.game.seating import find_by_address, same_address
+from judge.game.settings import DealMode
 from judge.game.state import GameState, Role, Status
 from judge.game.views.game_view import view_for
 from judge.game.votes import succession
@@ -46,6 +48,10 @@ class Wishing(Message):
     """Besides `IsIn`: what the player would like to play."""
 
     wishes: tuple[Message, ...]
+
+
+class WishesDoNotCount(Message):
+    """Besides `Wishing` and `IsInAndWishes`: the powers of this game are dealt by lot, or by its master."""
 
 
 class IsInAndMustered(Message):
@@ -158,10 +164,13 @@ def _join(request: Request, joining: _Joining | _Mastering) -> Message:
     state, variant, wished = request.state, request.variant, joining.wishes
     passed_over = PassedOver() if joining.passed_over and not state.settings.gates.word else None
     was_in = find_by_address(state, address, Role.PLAYER) is not None
-    if not was_in:
+    require_not_banned(request.context.game_reader, state, address)
+    invitation = find_invitation(state, address)
+    if not was_in and invitation is None:
         knows_word = _knows_word(request, state, address, joining.word or joining.passed_over)
         admission.require_admitted(state, request.context.game_reader.record_of(address), knows_word=knows_word)
-    events = forming.join(state, variant, address, request.context.sender.name, wished.keys, wished.weights)
+    name = request.context.sender.name
+    events = forming.join(state, variant, address, name, wished.keys, wished.weights, invitation=invitation)
     asked_before = any(same_address(each.address, address) for each in state.applicants)
     state = request.act(events)
     if isinstance(events[-1], Applied):
@@ -169,15 +178,18 @@ def _join(request: Request, joining: _Joining | _Mastering) -> Message:
     seat = find_by_address(state, address, Role.PLAYER)
     assert seat is not None
     chosen = recruiting.wish_list(seat.preferences, seat.weights)
+    unheard = WishesDoNotCount() if wished.keys and state.settings.deal is not DealMode.PREFERENCE else None
     if was_in:
-        return IsInAndWishes(state.name, chosen) if wished.keys else IsInAlready(state.name).with_more(passed_over)
+        if wished.keys:
+            return IsInAndWishes(state.name, chosen).with_more(unheard)
+        return IsInAlready(state.name).with_more(passed_over)
     if state.status is not Status.FORMING:
         return TakesOver(seat_called(state, seat), state.name).with_more(passed_over)
     if follows := muster.when_full(state, variant, request.now, request.rng):
         state = request.act(follows)
         return IsInAndMustered(state.name) if state.status is Status.FORMING else IsInAndOff(state.name)
     taken, seats = sum(each.is_held for each in state.players), len(sides_to_deal(variant))
-    return IsIn(state.name, taken, seats).with_more(Wishing(chosen) if chosen else None, passed_over)
+    return IsIn(state.name, taken, seats).with_more(Wishing(chosen) if chosen else None, unheard, passed_over)
 
 
 def _parts(text: str) -> tuple[str, str, str]:

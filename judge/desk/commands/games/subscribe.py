@@ -4,6 +4,7 @@ from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import watched_game
+from judge.desk.handling.lookup import require_not_banned
 from judge.desk.handling.request import Request
 from judge.game.players import subscriptions
 
@@ -16,6 +17,7 @@ class Subscribed(Message):
 
 def _subscribe(request: Request, _: None) -> Message:
     address, state = request.context.require_address(), request.state
+    require_not_banned(request.context.game_reader, state, address)
     request.act(subscriptions.subscribe(state, address, request.context.sender.name))
     return Subscribed(state.name)
 

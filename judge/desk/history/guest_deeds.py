@@ -1,0 +1,84 @@
+"""What AUDIT tells masters of invitations, of bans, and of powers given before the deal; nobody else reads these."""
+
+from judge.common.message import Address, Message, Power
+from judge.desk.handling.seat_names import person_and_address
+from judge.game.events import BansChanged, InvitationWithdrawn, Invited, SeatChanged
+from judge.game.joining.invitations import find_invitation
+from judge.game.state import GameState
+
+
+class GavePower(Message):
+    """A master gave a power or group to a player."""
+
+    side: Power
+    player: Message
+
+
+class TookPowerBack(Message):
+    """A master took back what they had given to a player."""
+
+    player: Message
+
+
+class InvitedSomebody(Message):
+    """A master invited somebody."""
+
+    who: Message
+
+
+class InvitedSomebodyToPlay(Message):
+    """A master invited somebody to play a power or group."""
+
+    who: Message
+    side: Power
+
+
+class TookInvitationBack(Message):
+    """A master took an invitation back."""
+
+    who: Message
+
+
+class BannedPeople(Message):
+    """A master changed who may not join: now these."""
+
+    addresses: tuple[Message, ...]
+
+
+class BannedNobody(Message):
+    """A master lets everybody join again."""
+
+
+class AddressOf(Message):
+    """Somebody, by their address."""
+
+    address: Address
+
+
+class StandbyNumber(Message):
+    """Somebody who stands by, by their number: masters do not read their address before they join."""
+
+    number: str
+
+
+GuestEvent = Invited | InvitationWithdrawn | BansChanged | SeatChanged
+
+
+def guest_deed(event: GuestEvent, before: GameState) -> Message:
+    """What a master did to say who may play what, in a game as it was before."""
+    match event:
+        case Invited(address=address, side=side, standby=number):
+            who = _guest(address, number)
+            return InvitedSomebodyToPlay(who, side) if side else InvitedSomebody(who)
+        case InvitationWithdrawn(address=address):
+            invitation = find_invitation(before, address)
+            return TookInvitationBack(_guest(address, invitation.standby if invitation is not None else 0))
+        case BansChanged(banned=banned):
+            return BannedPeople(tuple(map(AddressOf, banned))) if banned else BannedNobody()
+        case SeatChanged(seat=seat):
+            player = person_and_address(before, seat)
+            return GavePower(seat.dealt, player) if seat.dealt else TookPowerBack(player)
+
+
+def _guest(address: str, number: int) -> Message:
+    return StandbyNumber(f"s{number}") if number else AddressOf(address)
