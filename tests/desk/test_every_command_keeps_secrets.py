@@ -164,7 +164,7 @@ def pair(name: str) -> tuple[House, House]:
 
 
 def told(house: House, game: str, reader: str, text: str) -> list[OutLetter] | None:
-    """What a reader is sent for a letter; None: it opened secrets to all. Nothing is kept."""
+    """What a reader is sent for a letter, not yet in words; None: it opened secrets to all. Nothing is kept."""
     if reader == STRANGER:
         sender = Sender("sam@home", "Sam", None, "hello", proof=Proof.AUTHENTICATION)
     else:
@@ -174,11 +174,14 @@ def told(house: House, game: str, reader: str, text: str) -> list[OutLetter] | N
     effects = handler.handle_letter(house, sender, Body(classify(text), ()), now, random.Random(7))
     if any(_opens(change) for change in effects.changes):
         return None
-    return [
-        replace(letter, body=Said(letter.subject, SEAL.sub("seal", letter.text), ()))
-        for letter in effects.letters
-        if letter.address == sender.address or letter.public
-    ]
+    return [letter for letter in effects.letters if letter.address == sender.address or letter.public]
+
+
+def _in_words(letters: list[OutLetter] | None) -> list[OutLetter] | None:
+    """The letters as they are read. Seals differ from game to game, and tell nothing."""
+    if letters is None:
+        return None
+    return [replace(each, body=Said(each.subject, SEAL.sub("seal", each.text), ())) for each in letters]
 
 
 def _opens(change: GameChange) -> bool:
@@ -198,6 +201,9 @@ def _leaks(name: str, command: AnyCommand) -> Iterator[str]:
     for reader in secret.readers:
         for call in calls(command, secret.game, "S1901M"):
             first, second = (told(house, secret.game, reader, call) for house in (one, other))
+            if first == second:
+                continue  # what is made of the same facts reads the same: there is no need to write it out
+            first, second = _in_words(first), _in_words(second)
             if first != second:
                 yield f"{reader} learns of {name} by\n{call}\n{_difference(first, second)}\n{MEND}"
                 return
