@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from functools import cache
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from judge.board.orders import AdjustmentsDue, Order
 from judge.board.phase import PhaseKind
@@ -222,7 +222,6 @@ class PhaseLaws(RuleBasedStateMachine):
         if not self._is_ready(self._state()):
             self.anew = set()
         self._deadline_is_kept()
-        self._answers_agree()
 
     def _told(self, state: GameState) -> None:
         """Everybody has just been told when the phase runs; those who are ready now must write again."""
@@ -259,7 +258,8 @@ class PhaseLaws(RuleBasedStateMachine):
             if state.deadline < self.house.now:
                 assert state.late_noticed or state.early_at, "the deadline has passed, and nothing has happened"
 
-    def _answers_agree(self) -> None:
+    @invariant()
+    def answers_agree(self) -> None:
         state = self._state()
         if not state.is_running or state is self.compared:
             return
