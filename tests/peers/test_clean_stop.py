@@ -7,8 +7,8 @@ import socket
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,19 +33,21 @@ def silent_relay() -> Iterator[int]:
 class Case:
     """A judge run whole, by LMTP on a port, with a relay that is not there unless one is given."""
 
-    def __init__(self, folder: Path, lives: Lives, port: int) -> None:
-        self.archive = folder / "state" / "judge.sqlite"
-        self.lives, self.port = lives, port
+    def __init__(self, var: Path, lives: Lives, port: int) -> None:
+        self.archive = var / "judge.sqlite"
+        self.lives, self.port, self.is_begun = lives, port, False
 
     def begin(self) -> None:
         """Start it; returns when letters are taken."""
         self.lives.begin()
+        self.is_begun = True
         wait_until(lambda: listens(self.port), "the judge to start")
 
     def stop(self) -> float:
         """Tell it to stop; how many seconds it took."""
         told = time.monotonic()
         code = self.lives.end(signal.SIGTERM)
+        self.is_begun = False
         took = time.monotonic() - told
         assert code == 0
         assert took < WITHIN
@@ -63,20 +65,52 @@ class Case:
             return db.execute(query).fetchall()
 
 
-@contextmanager
-def a_judge(folder: Path, relay: int) -> Iterator[Case]:
-    port = free_port()
+BeginCase = Callable[[int], AbstractContextManager[Case]]
+
+
+def configure(folder: Path, var: Path, port: int, relay: int) -> None:
+    """Write the configuration of the next life."""
     (folder / "judge.toml").write_text(
-        f'[judge]\naddress = "{ADDRESS}"\nvar = "state"\n[lmtp]\nport = {port}\n[relay]\nport = {relay}\n'
+        f'[judge]\naddress = "{ADDRESS}"\nvar = "{var}"\n[lmtp]\nport = {port}\n[relay]\nport = {relay}\n'
         "[maps]\nin_letters = false\n"
         "[limits]\nletters_per_hour = 1000000\nletters_per_day = 1000000\n"
         "stranger_per_hour = 1000000\nstranger_per_day = 1000000\n"
         "fruitless_per_day = 1000000\nstrangers_per_hour = 1000000\n"
     )
-    with Lives(folder / "judge.toml", folder / "log") as lives:
-        yield Case(folder, lives, port)
-    log = (folder / "log").read_text()
-    assert "Traceback" not in log, log
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the configuration and the log."""
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def lives(home: Path) -> Iterator[Lives]:
+    """The judge of the configuration that stands there when a life begins. To read all of its code takes long."""
+    configure(home, home, free_port(), free_port())
+    with Lives(home / "judge.toml", home / "log") as lives:
+        yield lives
+
+
+@pytest.fixture
+def begin_case(home: Path, lives: Lives, tmp_path: Path) -> BeginCase:
+    """Makes a judge with an empty archive, by the port of its relay; at the end no traceback may be in its log."""
+
+    @contextmanager
+    def begin(relay: int) -> Iterator[Case]:
+        port, log = free_port(), home / "log"
+        configure(home, tmp_path, port, relay)
+        log.write_text("")
+        case = Case(tmp_path, lives, port)
+        try:
+            yield case
+        finally:
+            if case.is_begun:  # the test has failed
+                lives.end(signal.SIGKILL)
+        assert "Traceback" not in log.read_text(), log.read_text()
+
+    return begin
 
 
 def hand_over(port: int, raw: bytes) -> bool:
@@ -99,7 +133,7 @@ def begin_letter(post: smtplib.LMTP) -> None:
     assert post.getreply()[0] == 354
 
 
-def test_under_load_every_stop_is_clean_and_keeps_every_letter_that_was_taken(tmp_path: Path) -> None:
+def test_under_load_every_stop_is_clean_and_keeps_every_letter_that_was_taken(begin_case: BeginCase) -> None:
     rng, over = random.Random(1901), threading.Event()
     taken: list[bytes] = []
 
@@ -113,7 +147,7 @@ def test_under_load_every_stop_is_clean_and_keeps_every_letter_that_was_taken(tm
             else:
                 over.wait(0.02)
 
-    with a_judge(tmp_path, free_port()) as case:
+    with begin_case(free_port()) as case:
         people = [threading.Thread(target=write) for _ in range(4)]
         for each in people:
             each.start()
@@ -137,8 +171,8 @@ def test_under_load_every_stop_is_clean_and_keeps_every_letter_that_was_taken(tm
         assert case.rows("SELECT count(*) FROM outbox") == [(len(stored),)]
 
 
-def test_a_relay_that_says_nothing_does_not_hold_up_the_stop_and_the_letter_goes_later(tmp_path: Path) -> None:
-    with silent_relay() as relay, a_judge(tmp_path, relay) as case:
+def test_a_relay_that_says_nothing_does_not_hold_up_the_stop_and_the_letter_goes_later(begin_case: BeginCase) -> None:
+    with silent_relay() as relay, begin_case(relay) as case:
         case.begin()
         assert hand_over(case.port, letter(ANN, ADDRESS, "LIST"))
         wait_until(lambda: case.rows("SELECT count(*) FROM outbox") == [(1,)], "an answer")
@@ -146,8 +180,8 @@ def test_a_relay_that_says_nothing_does_not_hold_up_the_stop_and_the_letter_goes
         assert case.rows("SELECT attempts, dead FROM outbox WHERE sent_at IS NULL") == [(0, 0)]
 
 
-def test_a_client_that_stops_in_the_middle_of_a_letter_does_not_hold_up_the_stop(tmp_path: Path) -> None:
-    with a_judge(tmp_path, free_port()) as case:
+def test_a_client_that_stops_in_the_middle_of_a_letter_does_not_hold_up_the_stop(begin_case: BeginCase) -> None:
+    with begin_case(free_port()) as case:
         case.begin()
         with closing(smtplib.LMTP("127.0.0.1", case.port, "mx.test")) as post:
             begin_letter(post)
@@ -156,9 +190,9 @@ def test_a_client_that_stops_in_the_middle_of_a_letter_does_not_hold_up_the_stop
         assert case.stored() == []
 
 
-def test_a_client_that_finishes_its_letter_during_the_stop_is_still_answered(tmp_path: Path) -> None:
+def test_a_client_that_finishes_its_letter_during_the_stop_is_still_answered(begin_case: BeginCase) -> None:
     raw = letter(ANN, ADDRESS, "LIST")
-    with a_judge(tmp_path, free_port()) as case:
+    with begin_case(free_port()) as case:
         case.begin()
         with closing(smtplib.LMTP("127.0.0.1", case.port, "mx.test")) as post:
             begin_letter(post)
@@ -172,9 +206,9 @@ def test_a_client_that_finishes_its_letter_during_the_stop_is_still_answered(tmp
         assert case.stored() == [raw]
 
 
-def test_an_archive_that_another_program_has_locked_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+def test_an_archive_that_another_program_has_locked_does_not_hold_up_the_stop(begin_case: BeginCase) -> None:
     raw = letter(ANN, ADDRESS, "LIST")
-    with a_judge(tmp_path, free_port()) as case:
+    with begin_case(free_port()) as case:
         case.begin()
         with closing(sqlite3.connect(case.archive, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
