@@ -174,7 +174,7 @@ def test_any_bytes_are_read(raw: bytes) -> None:
     check(raw)
 
 
-@settings(FEW, max_examples=500)
+@settings(FEW, max_examples=150)
 @given(st.sampled_from(LETTERS), st.lists(mutations(), min_size=1, max_size=4))
 def test_any_damaged_letter_is_read(raw: bytes, damages: list[Mutation]) -> None:
     for damage in damages:
@@ -182,7 +182,7 @@ def test_any_damaged_letter_is_read(raw: bytes, damages: list[Mutation]) -> None
     check(raw)
 
 
-@settings(FEW, max_examples=500)
+@settings(FEW, max_examples=150)
 @given(LETTERS_WITH_PARTS)
 def test_any_letter_with_parts_is_read(letter: str) -> None:
     check(f"From: Anna <anna@players.example>\nMIME-Version: 1.0\n{letter}".encode())

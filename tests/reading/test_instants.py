@@ -5,7 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from judge.common.languages import date_words, languages
@@ -50,6 +50,7 @@ def utc(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> date
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@settings(max_examples=40)  # in each language
 @given(moment=MINUTES, zone=st.sampled_from(CHOSEN), other=st.sampled_from(CHOSEN), tied=st.booleans())
 @example(moment=UTC_BACK, zone=BERLIN, other="UTC", tied=False)
 @example(moment=UTC_BACK + timedelta(hours=1), zone=BERLIN, other="America/New_York", tied=False)
@@ -86,6 +87,7 @@ def test_an_instant_that_is_printed_and_over_is_known_to_be_over(moment: datetim
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@settings(max_examples=40)  # in each language
 @given(start=MINUTES, days=st.integers(1, 90), zone=st.sampled_from(CHOSEN), own=st.booleans())
 def test_a_span_that_is_printed_is_read(language: str, start: datetime, days: int, zone: str, own: bool) -> None:
     end = start + timedelta(days=days)
@@ -96,6 +98,7 @@ def test_a_span_that_is_printed_is_read(language: str, start: datetime, days: in
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@settings(max_examples=40)  # in each language
 @given(minutes=st.integers(0, 366 * 1440), tied=st.booleans())
 def test_every_length_that_is_printed_is_read(language: str, minutes: int, tied: bool) -> None:
     length = timedelta(minutes=minutes)
