@@ -148,6 +148,22 @@ def compose(passage: Passage, translator: Translator) -> Tree:
         return _composed(passage, translator, None)
 
 
+def every_passage(value: object) -> Iterator[Passage]:
+    """The passages in a letter's body: itself, and those among its facts."""
+    match value:
+        case Passage(facts=facts):
+            yield value
+            for fact in facts.values():
+                yield from every_passage(fact)
+        case Shared(passage=inner):
+            yield from every_passage(inner)
+        case ForTools(instead=inner):
+            yield from every_passage(inner)
+        case tuple() | list():
+            for each in value:
+                yield from every_passage(each)
+
+
 def _composed(passage: Passage, translator: Translator, own: Path | None) -> Tree:
     composition = _Composition(translator)
     before = _composition.set(composition)

@@ -1,80 +1,82 @@
-"""Checks a keeper's own templates and sentences before a letter is written with one."""
+"""Checks a keeper's own templates, sentences and translations before a letter is written with one."""
 
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from jinja2 import TemplateSyntaxError
-from jinja2.meta import find_undeclared_variables
 from rapidfuzz import process
 
-from judge.common.message import KINDS
-from judge.common.paths import data_folder
-from judge.writing.rendering.catalogue import Sentence, Slot, our_sentences, pattern
-from judge.writing.rendering.composer import environment
+from judge.common.languages import languages
+from judge.writing.rendering.composer import Passage, compose, every_passage
+from judge.writing.rendering.own_words import OwnProblem, read_own_words
+from judge.writing.rendering.template_checks import our_templates, problems_in, used_by
+from judge.writing.rendering.translator import Translator
 
-_ALWAYS_THERE = {"_", "ngettext"}
+_ENDINGS = {"letters": ".j2", "sentences": ".toml"}
 
 
-def template_problems(folder: Path) -> list[str]:
-    """The problems with the templates and sentences in a keeper's folder, each with its file's name; empty if there are
-    none.
+def template_problems(folder: Path, samples: Iterable[Passage] = ()) -> list[str]:
+    """The problems with the files in a keeper's folder, each with its file and line; empty if there are none.
 
-    `letters/NAME.j2` must have the name of one of ours, be valid, and use only the facts that ours of that name uses.
-    `sentences/NAME.toml` must hold sentences of codes that there are, with the facts of their messages.
+    `letters/NAME.j2` must have the name of one of ours, be valid, and use only what letters of that name have;
+    `sentences/NAME.toml` must hold sentences of codes that there are, with the facts of their messages;
+    `locale/LANGUAGE/judge.po` must say the facts of the English. `samples` are what letters of all kinds say; each is
+    said in every language by the keeper's templates.
     """
-    templates = [f"{file}: {problem}" for file in sorted(folder.rglob("*.j2")) for problem in _problems(folder, file)]
-    files = sorted((folder / "sentences").glob("*.toml"))
-    return templates + [f"{file}: {problem}" for file in files for problem in _sentence_problems(file)]
+    samples = list(samples)
+    facts: dict[str, list[Mapping[str, object]]] = {}
+    for sample in samples:
+        for passage in every_passage(sample):
+            facts.setdefault(passage.template, []).append(passage.facts)
+    files = sorted(each for each in folder.rglob("*") if each.is_file() and not _is_nobodys(each, folder))
+    problems = [problem for file in files for problem in _file_problems(folder, file, facts)]
+    problems += read_own_words(folder).problems
+    named = {(each.file, each.line) for each in problems}
+    told = [each for each in _failing(folder, samples) if (each.file, each.line) not in named]
+    return [str(each) for each in dict.fromkeys((*problems, *told))]
 
 
-def _problems(folder: Path, file: Path) -> Iterator[str]:
-    ours = {each.name: each for each in (data_folder("mailtemplates") / "letters").glob("*.j2")}
-    if file.parent != folder / "letters" or file.name not in ours:
-        near = process.extractOne(file.name, list(ours), score_cutoff=60)
-        yield f"there is no such template{f'; did you mean letters/{near[0]}?' if near else ''}"
-        return
-    try:
-        used = _facts(folder, file)
-    except TemplateSyntaxError as error:
-        yield f"line {error.lineno}: {error.message}"
-        return
-    except UnicodeDecodeError:
-        yield "it is not written in UTF-8"
-        return
-    unknown = sorted(used - _facts(None, ours[file.name]))
-    if unknown:
-        yield f"there is no {' and no '.join(unknown)} in this letter; see ours of the same name"
+def _is_nobodys(file: Path, folder: Path) -> bool:
+    """Whether a file is no part of a judge's words: a hidden one, or one that tells people of the others."""
+    return file.name.startswith("README") or any(each.startswith(".") for each in file.relative_to(folder).parts)
 
 
-def _facts(own: Path | None, file: Path) -> set[str]:
-    used = find_undeclared_variables(environment(own).parse(file.read_text(encoding="utf-8")))
-    return used - _ALWAYS_THERE
+def _file_problems(folder: Path, file: Path, facts: Mapping[str, list[Mapping[str, object]]]) -> Iterator[OwnProblem]:
+    place = file.parent.relative_to(folder).parts
+    match place:
+        case ("letters",) if file.suffix == ".j2":
+            if file.name in our_templates() or _is_brought_in(file, folder):
+                yield from problems_in(file, folder, facts.get(file.stem, ()))
+                return
+        case ("sentences",) if file.suffix == ".toml":
+            return
+        case ("locale", language) if file.name == "judge.po":
+            known = sorted(languages())
+            if language not in known:
+                yield OwnProblem(file, f"the judge does not write {language}, only {', '.join(known)}")
+            return
+    yield OwnProblem(file, _stray(file, place))
 
 
-def _sentence_problems(file: Path) -> Iterator[str]:
-    try:
-        said = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        yield str(error)
-        return
-    for code, text in said.items():
-        if code not in our_sentences():
-            near = process.extractOne(code, list(our_sentences()), score_cutoff=60)
-            yield f"no sentence is called {code}{f'; did you mean {near[0]}?' if near else ''}"
-        elif not isinstance(text, str):
-            yield f"{code} is no text"
-        else:
-            yield from _wrong_facts(code, text)
+def _is_brought_in(file: Path, folder: Path) -> bool:
+    """Whether another of the keeper's templates brings this one in."""
+    others = (each for each in (folder / "letters").glob("*.j2") if each != file)
+    return any(file.name in used_by(each, folder) for each in others)
 
 
-def _wrong_facts(code: str, text: str) -> Iterator[str]:
-    sentence, known = Sentence.of(text), KINDS[code].names if code in KINDS else ()
-    try:
-        slots = [part for each in (sentence.one, sentence.many) for part in pattern(each) if isinstance(part, Slot)]
-    except ValueError as error:
-        yield f"{code}: {error}"
-        return
-    unknown = sorted({slot.fact for slot in slots} - set(known))
-    if unknown and code in KINDS:
-        yield f"{code} has no {' and no '.join(unknown)}; its facts are: {', '.join(known) or 'none'}"
+def _stray(file: Path, place: tuple[str, ...]) -> str:
+    """Why nothing reads a file."""
+    if file.suffix == ".j2":
+        near = process.extractOne(file.name, our_templates(), score_cutoff=60)
+        return f"there is no such template{f'; did you mean letters/{near[0]}?' if near else ''}"
+    if len(place) == 1 and place[0] in _ENDINGS:
+        return f"it is not read: here are only files that end in {_ENDINGS[place[0]]}"
+    return "it is not read: your words stand in letters/NAME.j2, sentences/NAME.toml and locale/LANGUAGE/judge.po"
+
+
+def _failing(folder: Path, samples: Iterable[Passage]) -> Iterator[OwnProblem]:
+    """What fails when these are said in every language by the keeper's templates."""
+    for sample in samples:
+        for language in languages():
+            translator = Translator(language, own=folder)
+            compose(sample, translator)
+            yield from translator.broken

@@ -29,7 +29,7 @@ from judge.writing.rendering.catalogue import (
     pattern,
     translations,
 )
-from judge.writing.rendering.declared_facts import declarations
+from judge.writing.rendering.declared_facts import FORMS, declarations
 
 _RESULTS, _PREFIX = "results-subject", "Diplomacy results {game} {phase}"  # programs look for it in every language
 
@@ -164,6 +164,9 @@ def _sentence_problems(code: str, text: object) -> Iterator[str]:
     except ValueError as error:
         yield f"{code}: {error}"
         return
+    forms = {part.form for each in parts for part in pattern(each) if isinstance(part, Slot)} - FORMS
+    if forms:
+        yield f"{code}: there is no form {' and no form '.join(sorted(forms))} of a fact"
     known = KINDS[code].names if code in KINDS else tuple(said)
     unknown = sorted(said - set(known))
     if unknown:
