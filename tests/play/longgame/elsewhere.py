@@ -19,7 +19,7 @@ OCEANS = Episode(
             MASTER,
             "SET OPTION suez 1870\nASSIGN MEXICO TO RED",
             game="oceans",
-            says=("year from which the Suez Canal is open: 1870", "Mexico to Red; START draws"),
+            says=("year from which the Suez Canal is open: 1870", "Mexico to Red; START deals"),
             note="What a variant leaves open its master chooses, before the start; and which powers go together, as "
             "far as the rules allow.",
             keep="Your lines",

@@ -134,10 +134,10 @@ ENDCHECK
             way="judge",
             says=(
                 "a position of your own, in no game",
-                "Germany: Army Munich -> Burgundy. (*bounce*)",
+                "Army Munich -> Burgundy bounced",
                 "A PAR - BUR (France): succeeds: 2 against A MUN (1)",
             ),
-            keep=("Your lines", "Check", "France: Army M", "Germany: Army M", "Why"),
+            keep=("Your lines", "Check", "Army Marseilles SUPP", "Army Munich -> Burg", "Why"),
         ),
         Letter(
             FRANCE,

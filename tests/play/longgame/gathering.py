@@ -195,7 +195,20 @@ JOINING = Episode(
             "Before the start a master takes a seat back by its player's name.",
             keep="Your lines",
         ),
-        Letter(TURKEY, "JOIN maple Turkey WORD treacle", way="judge", says="seats taken: 7 of 7", silent=True),
+        Letter(
+            MASTER,
+            "INVITE tom@post.example TURKEY\nBAN bert@elsewhere.example",
+            says=(
+                "invited into maple: tom@post.example to play Turkey; JOIN accepts",
+                "bert@elsewhere.example may not join maple",
+            ),
+            told={TURKEY: ("The master of “maple” (Standard) invites you to play Turkey", "JOIN maple")},
+            note="Martha knows somebody who would like that seat, and Turkey; and Bert, who has written to the others "
+            "in the meantime, is not to come in by another door.",
+            shows=(TURKEY,),
+            keep="Your lines",
+        ),
+        Letter(TURKEY, "JOIN maple", way="judge", says="seats taken: 7 of 7", silent=True),
         Letter(
             "Otto",
             "OBSERVE maple",
@@ -205,8 +218,8 @@ JOINING = Episode(
                 "You observe “maple”",
             ),
             told={MASTER: "Otto now observes “maple”"},
-            note="Tom takes Kurt's seat. Three people want to watch, each in their own way: Otto observes and gets all "
-            "that everybody gets; Sue wants results and deadlines only; Stan would take over if somebody left.",
+            note="Tom accepts, and needs no word. Three people want to watch, each in their own way: Otto observes and "
+            "gets all that everybody gets; Sue wants results and deadlines; Stan would take over if somebody left.",
             keep="Your lines",
         ),
         Letter(
