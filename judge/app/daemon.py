@@ -121,8 +121,8 @@ class Daemon:
         return self._listeners[0].port
 
     @property
-    def ways_in(self) -> list[str]:
-        """Where letters come in, as sentences for the keeper."""
+    def ways_in(self) -> list[Message]:
+        """Where letters come in: the listeners, then the mailboxes."""
         return describe_ways_in(self._config, self._listeners)
 
     def start(self) -> None:
@@ -259,7 +259,7 @@ class Daemon:
     def _tell_keeper(self) -> bool:
         """Tell the keeper what is wrong, if it is time to do so; returns whether that was tried."""
         checked = self._worker.check_alerts(self._out_of_reach())
-        silent = [ListenerSilent(Plain(self.ways_in[place])) for place in self._ways_in.silent]
+        silent = [ListenerSilent(self.ways_in[place]) for place in self._ways_in.silent]
         return self._worker.alarm_keeper([*silent, *self._unread()]) or checked
 
     def _out_of_reach(self) -> list[Message]:

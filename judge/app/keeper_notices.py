@@ -29,6 +29,25 @@ class DeadlinesWaitUntil(Message):
     until: datetime
 
 
+class SmtpWay(Message):
+    """A way in for letters: other mail servers bring them to a host and port."""
+
+    at: Address
+
+
+class LmtpWay(Message):
+    """A way in for letters: the mail server of this machine brings them to a socket, or a host and port."""
+
+    at: Address
+
+
+class MailboxWay(Message):
+    """A way in for letters: they are fetched from a mailbox."""
+
+    user: Address
+    host: str
+
+
 class ListenerSilent(Message):
     """A listener for other mail servers does not answer; `way` says which one it is."""
 

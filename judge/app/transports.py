@@ -5,7 +5,9 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from judge.app.keeper_notices import LmtpWay, MailboxWay, SmtpWay
 from judge.archive.archive import Archive
+from judge.common.message import Message
 from judge.config.loading import Config, read_secret
 from judge.config.schema import LmtpIn, SmtpIn
 from judge.exports.folder_letters import ArchiveSource
@@ -126,9 +128,11 @@ def folders_of(config: Config, archive: Archive) -> FolderKeeper | None:
     return FolderKeeper(account, folders.prefix, ArchiveSource(archive, mark), jitter=random.random)
 
 
-def describe_ways_in(config: Config, listeners: list[Listener]) -> list[str]:
-    """Where letters come in, in the keeper's terms, after the listeners are open."""
+def describe_ways_in(config: Config, listeners: list[Listener]) -> list[Message]:
+    """Where letters come in, in the keeper's terms, after the listeners are open: the listeners first, in order."""
     ports = iter(listener.port for listener in listeners)
-    ways = [f"SMTP at {each.host}:{next(ports)}" for each in config.smtp]
-    ways += [f"LMTP at {each.socket or f'{each.host}:{port}'}" for each, port in zip(config.lmtp, ports, strict=True)]
-    return ways + [f"the mailbox {each.user} at {each.host}" for each in config.imap]
+    return [
+        *(SmtpWay(f"{each.host}:{next(ports)}") for each in config.smtp),
+        *(LmtpWay(each.socket or f"{each.host}:{port}") for each, port in zip(config.lmtp, ports, strict=True)),
+        *(MailboxWay(each.user, each.host) for each in config.imap),
+    ]

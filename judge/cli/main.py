@@ -47,6 +47,7 @@ main.add_command(maps)
 def run(config_file: Path | None, own_maps: Path | None) -> None:
     """Run the judge until it is told to stop (Ctrl-C or SIGTERM)."""
     from judge.app.daemon import Daemon
+    from judge.writing.rendering.translator import in_english
 
     config = configured(config_file, own_maps)
     require_doors(config)
@@ -64,7 +65,7 @@ def run(config_file: Path | None, own_maps: Path | None) -> None:
         click.echo(f"  judge doctor{_option(config_file)} tells what it needs and what is there", err=True)
         raise SystemExit(1) from error
     way_out = f"relay {config.relay.host}:{config.relay.port}" if config.relay else f"Maildir {config.maildir_path}"
-    click.echo(f"The judge is up. Letters to {config.address} come in by {', '.join(judge.ways_in)}.")
+    click.echo(f"The judge is up. Letters to {config.address} come in by {', '.join(map(in_english, judge.ways_in))}.")
     if config.smtp:
         click.echo("For example:")
         click.echo(f"  printf 'From: you@example.org\\nTo: {config.address}\\nSubject: hello\\n\\nHELP\\n' > hello.eml")

@@ -2,8 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
+from judge.app.keeper_notices import LmtpWay, MailboxWay, SmtpWay
+from judge.app.transports import describe_ways_in
 from judge.app.ways_in import WaysIn
+from judge.config.loading import Config
+from judge.config.schema import ImapIn, LmtpIn, SmtpIn
 
 NOON = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -26,6 +31,7 @@ class Ear:
     """A listener, which may be deaf."""
 
     hears: bool = True
+    port: int = 2525
 
     def answers(self) -> bool:
         return self.hears
@@ -73,3 +79,18 @@ def test_all_mailboxes_are_asked_to_read() -> None:
     boxes = Box(NOON), Box(NOON)
     WaysIn((), boxes).look()
     assert [each.asked for each in boxes] == [1, 1]
+
+
+def test_ways_in_are_named_to_the_keeper_as_messages() -> None:
+    config = Config(
+        smtp=(SmtpIn(host="mx", port=0),),
+        lmtp=(LmtpIn(host="mda"), LmtpIn(socket="/run/judge/lmtp")),
+        imap=(ImapIn(host="imap.example", user="judge"),),
+    )
+    listeners: list[Any] = [Ear(port=1025), Ear(port=2424), Ear(port=0)]
+    assert describe_ways_in(config, listeners) == [
+        SmtpWay("mx:1025"),
+        LmtpWay("mda:2424"),
+        LmtpWay("/run/judge/lmtp"),
+        MailboxWay("judge", "imap.example"),
+    ]
