@@ -89,8 +89,9 @@ def test_every_variant_is_told_with_its_players_author_and_notice(key: str) -> N
     variant = load_variant(key)
     (row,) = (line for line in read(README).splitlines() if f"| `{key}` |" in line)
     assert variant.title in row
+    assert variant.authors is not None
     assert str(len(variant.groups or variant.powers)) in row.split("|")[3]
-    assert set(re.findall(r"[A-Z][a-z]+", row.split("|")[4])) <= set(re.findall(r"[A-Z][a-z]+", variant.authors))
+    assert set(re.findall(r"[A-Z][a-z]+", row.split("|")[4])) <= set(re.findall(r"[A-Z][a-z]+", variant.authors.words))
     assert not variant.licence or f"(maps/{key}/NOTICE.md)" in row
     told = [each for each in read(README).split("\n\n") if "**reconstructed**" in each]
     assert any(variant.title in each for each in told) == variant.is_reconstructed

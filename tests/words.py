@@ -1,9 +1,10 @@
 """`python -m tests.words` (`make words`): brings the translators' files up to date with our English sentences.
 
 Each message has an entry in `mailtemplates/locale/LANGUAGE/judge.po`: its code as context, our English, and the
-translation; so has each sentence of the templates in `mailtemplates/letters/`, without a context and with the names of
-its templates. What is new has an empty translation; where our English has changed, the translation is marked `fuzzy`
-and the English that it was made for stands beside it, until a translator has looked at it. What we no longer say goes.
+translation; so has what our variants' files say of them, and each sentence of the templates in
+`mailtemplates/letters/`, without a context and with the names of its templates. What is new has an empty translation;
+where our English has changed, the translation is marked `fuzzy` and the English that it was made for stands beside it,
+until a translator has looked at it. What we no longer say goes.
 """
 
 import importlib
@@ -18,7 +19,8 @@ from jinja2.ext import babel_extract
 from rapidfuzz import fuzz, process
 
 import judge
-from judge.common.message import KINDS, Plain
+from judge.board.library import installed, load_variant
+from judge.common.message import KINDS, Plain, VariantWords
 from judge.common.paths import data_folder
 from judge.writing.rendering.catalogue import our_sentences
 from judge.writing.rendering.declared_facts import declarations
@@ -36,6 +38,9 @@ _UNNEEDED = (
 
 _ALIKE = 85  # of 100: a sentence is an older one with some words changed
 
+OF_OTHERS = (Plain, VariantWords)
+"""Messages whose words are no sentences of ours."""
+
 LOCALES = data_folder("mailtemplates") / "locale"
 
 
@@ -44,8 +49,23 @@ def every_code() -> list[str]:
     for module in pkgutil.walk_packages(judge.__path__, "judge."):
         if module.name != "judge.__main__" and not module.name.startswith("judge.atlas.making"):
             importlib.import_module(module.name)
-    ours = [code for code, kind in KINDS.items() if kind.__module__.startswith("judge.") and kind is not Plain]
+    ours = [code for code, kind in KINDS.items() if kind.__module__.startswith("judge.") and kind not in OF_OTHERS]
     return sorted(ours)
+
+
+def words_of_variants() -> dict[str, str]:
+    """What our variants' files say of them, by the place that its translations have as their context."""
+    found: dict[str, str] = {}
+    for key in installed():
+        variant = load_variant(key)
+        said = (
+            variant.provenance,
+            variant.authors,
+            variant.licence,
+            *(each.title for each in variant.options.values()),
+        )
+        found |= {each.place: each.words for each in said if each is not None}
+    return found
 
 
 def entry_of(code: str) -> str | tuple[str, str]:
@@ -78,8 +98,9 @@ def brought_up_to_date(old: Catalog) -> Catalog:
     name = old.locale.get_display_name("en") if old.locale else ""
     new = Catalog(locale=old.locale, header_comment=f"# What the judge says, in {name}.", charset="utf-8", fuzzy=False)
     kept = {each.context: each for each in old if each.context}
-    for code in every_code():
-        _enter(new, entry_of(code), kept.get(code), context=code)
+    entries = {code: entry_of(code) for code in every_code()} | words_of_variants()
+    for code, english in sorted(entries.items()):
+        _enter(new, english, kept.get(code), context=code)
     letters = sentences_of_letters()
     said = {_bare(each.id): each for each in old if each.id and not each.context}
     gone = {key: each for key, each in said.items() if key not in map(_bare, letters) and is_translated(each.string)}

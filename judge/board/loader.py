@@ -22,6 +22,7 @@ from judge.board.variant_options import (
     choose,
     filled,
     read_options,
+    words_in,
 )
 from judge.board.variant_rules import BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening
 
@@ -47,7 +48,7 @@ def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Vari
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise MapError(f"{file}: not TOML: {error}") from error
     try:
-        known, variations = read_options(facts.get("options", {})), facts.get("variations", {})
+        known, variations = read_options(folder, facts.get("options", {})), facts.get("variations", {})
         check_variations(known, variations)
         chosen = choose(facts["title"], known, options or {})
         for key, value in chosen.items():
@@ -79,7 +80,7 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
         folder=folder,
         drawing=drawing if (drawing := folder / DRAWING).is_file() else None,
         title=facts["title"],
-        provenance=facts["provenance"],
+        provenance=words_in(folder, "provenance", facts["provenance"]),
         provinces={code: _completed(place, borders, besides) for code, place in places.provinces.items()},
         powers=powers,
         army={at: frozenset(to) for at, to in borders.ways["A"].items()},
@@ -87,8 +88,8 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
         calendar=_read_calendar(facts["calendar"]),
         victory_centres=int(facts["victory_centres"]),
         policies=dict(facts.get("policies", {})),
-        authors=facts.get("authors", ""),
-        licence=facts.get("licence", ""),
+        authors=words_in(folder, "authors", facts["authors"]) if facts.get("authors") else None,
+        licence=words_in(folder, "licence", facts["licence"]) if facts.get("licence") else None,
         is_reconstructed=facts.get("reconstructed", False),
         layout=facts.get("layout", "dpjudge"),
         impassable=places.impassable,

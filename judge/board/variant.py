@@ -21,6 +21,7 @@ from judge.board.variant_rules import (
     Lapse,
     Opening,
 )
+from judge.common.message import VariantWords
 
 _ORDER_WORDS = frozenset({"A", "F", "H", "-", "VIA", "S", "C", "R", "D", "B", "WAIVE"})
 
@@ -94,7 +95,7 @@ class Variant:
 
     key: str
     title: str
-    provenance: str
+    provenance: VariantWords
     provinces: Mapping[str, Province]
     powers: Mapping[str, Power]
     army: Mapping[str, frozenset[str]]
@@ -102,8 +103,8 @@ class Variant:
     calendar: Calendar
     victory_centres: int
     policies: Mapping[str, str] = field(default_factory=dict)
-    authors: str = ""
-    licence: str = ""
+    authors: VariantWords | None = None
+    licence: VariantWords | None = None
     is_reconstructed: bool = False
     layout: str = "dpjudge"
     folder: Path = Path()

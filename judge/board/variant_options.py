@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from judge.board.phase import Phase
-from judge.common.message import Message, MessageError, OneOf, Typed
+from judge.common.message import OF_MAPS, Message, MessageError, OneOf, Typed, VariantWords
+from judge.common.paths import data_folder
 
 FIRST_YEAR, LAST_YEAR = 1000, 9000  # no game lasts until a year of five digits
 NONE = "none"
@@ -95,7 +97,7 @@ class Option:
     """
 
     key: str
-    title: str
+    title: VariantWords
     values: tuple[str, ...] = ()
     default: str = ""
     may_be_none: bool = False
@@ -149,13 +151,19 @@ class Option:
         )
 
 
-def read_options(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
-    """The options of a variant, by key, out of the tables `[options.KEY]` of its `variant.toml`.
+def words_in(folder: Path, place: str, words: str) -> VariantWords:
+    """The words that the variant in `folder` has in a place of its files: `provenance`, `option suez`."""
+    is_ours = folder.parent == data_folder("maps")
+    return VariantWords(f"{OF_MAPS}{folder.name}/{place}" if is_ours else "", words)
+
+
+def read_options(folder: Path, facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
+    """The options of the variant in `folder`, by key, out of the tables `[options.KEY]` of its `variant.toml`.
 
     :raises KeyError: an option has no title.
     :raises ValueError: an option contradicts itself; the text says which, and what would be right.
     """
-    options = {key: _read_option(key, each) for key, each in facts.items()}
+    options = {key: _read_option(folder, key, each) for key, each in facts.items()}
     for option in options.values():
         for other in option.excludes:
             if other not in options:
@@ -163,11 +171,11 @@ def read_options(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
     return options
 
 
-def _read_option(key: str, facts: Mapping[str, Any]) -> Option:
+def _read_option(folder: Path, key: str, facts: Mapping[str, Any]) -> Option:
     values = tuple(facts.get("values", ()))
     option = Option(
         key=key,
-        title=facts["title"],
+        title=words_in(folder, f"option {key}", facts["title"]),
         values=values,
         default=str(facts.get("default", values[0] if values else NONE)),
         may_be_none=facts.get("may_be_none", False),

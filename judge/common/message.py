@@ -152,6 +152,21 @@ class Plain(Message):
     words: str
 
 
+OF_MAPS = "maps/"
+"""What the places of words of our variants' files begin with."""
+
+
+class VariantWords(Message):
+    """English words of a variant's files: whose map it is, under which licence, what each of its options is.
+
+    `place` says where they stand: `maps/intercontinental/option suez`. Under it they have translations. It is empty
+    in a keeper's own variant, whose words are said as they are.
+    """
+
+    place: str
+    words: str
+
+
 class MessageError(ValueError):
     """An error with two texts: its own is for keepers and programs, `message` for those who play."""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.board.variant import Variant
 from judge.board.variant_options import Option
-from judge.common.message import Message, Plain, named
+from judge.common.message import Message, named
 from judge.game.setting_kinds import (
     YES_NO,
     AsWritten,
@@ -150,7 +150,7 @@ def find_setting(settings: Mapping[str, Setting], words: str) -> Setting | None:
 @lru_cache(maxsize=256)
 def _of_option(option: Option) -> Setting:
     place = f"options.{option.key}"
-    return Setting(option.name, Plain(option.title), OptionValue(option), place, option.default, until_start=True)
+    return Setting(option.name, option.title, OptionValue(option), place, option.default, until_start=True)
 
 
 def _of_policies(variant: Variant) -> list[Setting]:

@@ -89,7 +89,7 @@ def test_the_legend_has_every_power_and_the_provenance(key: str) -> None:
     variant, drawn = variant_for_play(key), start_of(key)
     assert drawn.ids("legend-") == {f"legend-{power.replace(' ', '-')}" for power in variant.powers}
     said = " ".join(drawn.words("legend"))
-    assert variant.provenance in said
+    assert variant.provenance.words in said
     assert ("reconstructed" in said) is variant.is_reconstructed
 
 

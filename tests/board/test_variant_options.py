@@ -11,9 +11,10 @@ from judge.board.loader import read_variant
 from judge.board.tables import MapError
 from judge.board.variant_check import settings
 from judge.board.variant_options import AnyOf, AnyYear, NumberBetween, Option, OrNone, UnknownOption
-from judge.common.message import Message
+from judge.common.message import Message, VariantWords
 from judge.common.paths import data_folder
 
+UNSAID = VariantWords("", "")
 GOAL = """
 [options.goal]
 title = "how many centres win"
@@ -95,9 +96,9 @@ def test_a_default_that_is_chosen_gives_the_same_board_as_one_that_is_left() -> 
 @pytest.mark.parametrize(
     ("option", "examples"),
     [
-        (Option("size", "", ("short", "long")), AnyOf(("SHORT", "LONG"))),
-        (Option("end", "", may_be_none=True), AnyYear().with_more(OrNone())),
-        (Option("goal", "", least=3, most=12), NumberBetween(3, 12)),
+        (Option("size", UNSAID, ("short", "long")), AnyOf(("SHORT", "LONG"))),
+        (Option("end", UNSAID, may_be_none=True), AnyYear().with_more(OrNone())),
+        (Option("goal", UNSAID, least=3, most=12), NumberBetween(3, 12)),
     ],
 )
 def test_an_option_tells_in_few_words_what_it_takes(option: Option, examples: Message) -> None:

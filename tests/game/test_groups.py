@@ -20,6 +20,7 @@ from judge.game.seating import AlreadyPlays, NobodyPlays, NoSuchGroup, PowersPla
 from judge.game.state import Seat
 from judge.game.views.game_view import GameView, view_for
 from judge.rules.deals import DealtToOthers
+from judge.writing.rendering.translator import in_english
 from tests.orders import ordered
 
 from .table import refused
@@ -197,7 +198,7 @@ def test_everybody_sees_the_sides_the_options_and_who_plays_which_group() -> Non
     assert [(side.key, side.name) for side in view.sides][:2] == [("BLUE", "Blue"), ("TEAL", "Teal")]
     assert view.sides[0].powers == FIXED_BLUE
     assert [value for _, value in view.options] == ["1866", "none"]
-    assert "Suez Canal" in view.options[0][0]
+    assert "Suez Canal" in in_english(view.options[0][0])
     assert view.places == 8
     assert card(view, "p1") == ("BLUE", FIXED_BLUE)
     assert view.drawn == ()

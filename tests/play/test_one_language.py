@@ -20,7 +20,7 @@ from judge.writing.rendering import catalogue, own_words
 from judge.writing.rendering.catalogue import our_sentences
 from tests.desk.house import House
 from tests.play.turns import flat
-from tests.words import LOCALES, every_code, is_translated, read, sentences_of_letters
+from tests.words import LOCALES, every_code, is_translated, read, sentences_of_letters, words_of_variants
 
 GAME = "cup"
 TERMS = "MOVE 3D RETREAT 1D ADJUST 1D GRACE 12H REMIND 1D SHADE BOTH OBSERVERS WRITE COOLDOWN 0 VOTES STANDING"
@@ -35,6 +35,7 @@ NOT_OURS = frozenset(
     (
         *(GAME, "narwhal", "hello", "moon"),  # what people wrote
         *("allowed", "szykman", "infer", "illegal", "optional", "standard"),  # values of settings, as they are typed
+        *("long", "short", "none"),  # values of options
         *("und", "oder"),  # CLDR's, in the language whose code is borrowed
     )
 )
@@ -114,7 +115,7 @@ def english() -> frozenset[str]:
     """What stands between the facts of our English sentences."""
     own = (text for code in every_code() for text in (our_sentences()[code].one, our_sentences()[code].many))
     letters = (text for entry in sentences_of_letters() for text in ((entry,) if isinstance(entry, str) else entry))
-    return frozenset(pieces((*own, *letters)))
+    return frozenset(pieces((*own, *letters, *words_of_variants().values())))
 
 
 def translated(language: str) -> tuple[frozenset[str], bool]:
@@ -122,7 +123,7 @@ def translated(language: str) -> tuple[frozenset[str], bool]:
     entries = [each for each in read(LOCALES / language / "judge.po") if each.id]
     done = [each for each in entries if is_translated(each.string) and not each.fuzzy]
     said = (text for each in done for text in ((each.string,) if isinstance(each.string, str) else each.string or ()))
-    lacking = len(every_code()) + len(sentences_of_letters()) - len(done)
+    lacking = len(every_code()) + len(words_of_variants()) + len(sentences_of_letters()) - len(done)
     return frozenset(pieces(said)), lacking == 0
 
 
@@ -189,6 +190,31 @@ def test_no_english_is_left_in_a_letter_of_another_language() -> None:
     assert wrong(reading, frozenset(), is_complete=True) == []
     assert words_without_accents(reading) == []
     assert len({each.kind for each in reading.letters}) > 20
+
+
+@pytest.mark.usefixtures("invented")
+@pytest.mark.parametrize(
+    ("variant", "option", "value", "players"),
+    [
+        ("imperial", "length", "long", 1),
+        ("colonia4", "year", "1650", 1),
+        ("continent2", "united kingdom", "no", 6),  # they vote on the other option
+        ("intercontinental", "cap", "1880", 1),
+    ],
+)
+def test_what_a_variants_files_say_is_translated(variant: str, option: str, value: str, players: int) -> None:
+    reading = Reading(INVENTED)
+    reading.keep(reading.house.prove("master@home", f"CREATE {GAME} {variant} START AUTO", name="Molly"))
+    chosen = f"SET OPTION {option} {value}\nSET OPTION {option} {value}\nSETUP {option} {value}\nHELP {option}"
+    reading.tell((("master", f"{chosen}\nSETUP\nLIST {GAME}\nSTATUS\nAUDIT\nMAP"),))
+    for number in range(players):
+        reading.keep(reading.house.prove(f"p{number}@home", f"JOIN {GAME}", name=f"P{number}"))
+        reading.tell((("master", "STATUS"),))
+    reading.keep(reading.house.turn(GAME, timedelta(hours=1)))
+    reading.tell((("master", "STATUS\nAUDIT"),))
+    assert reading.letters
+    assert wrong(reading, frozenset(), is_complete=True) == []
+    assert words_without_accents(reading) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

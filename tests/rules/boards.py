@@ -8,6 +8,7 @@ from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import Province, Terrain, Variant
+from judge.common.message import VariantWords
 from judge.rules.outcome import Outcome, Verdict
 
 STANDARD = load_variant("standard")
@@ -22,7 +23,7 @@ def plain(edges: Iterable[tuple[str, str]], template: Variant = STANDARD) -> Var
     return Variant(
         key="plain",
         title="Plain",
-        provenance="made for a test",
+        provenance=VariantWords("", "made for a test"),
         provinces={code: Province(code, f"Place {code}", Terrain.INLAND) for code in near},
         powers=template.powers,
         army={code: frozenset(to) for code, to in near.items()},

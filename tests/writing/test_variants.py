@@ -293,15 +293,15 @@ def test_authors_licence_options_and_a_reconstructed_map_are_mentioned() -> None
     assert "Option" not in rows_of(about(WORLD))
     rows = rows_of(about(CAPPED))
     assert list(rows) == ["Variant", "Author", "Licence", "Map", "Option", "Goal"]
-    assert rows["Map"] == WORLD.provenance
+    assert rows["Map"] == WORLD.provenance.words
     assert rows["Option"].startswith("CAP (last year of the game")
     assert rows["Option"].endswith(": 1880")
     assert "Map" not in rows_of(about(STANDARD))
     made = credit(WORLD)
     assert made is not None
     assert in_english(made).startswith("Intercontinental is by W. Alex Ronke. Licence: CC BY-SA 4.0, ")
-    assert in_english(made).endswith(WORLD.provenance)
-    assert credit(replace(STANDARD, authors="")) is None
+    assert in_english(made).endswith(WORLD.provenance.words)
+    assert credit(replace(STANDARD, authors=None)) is None
 
 
 @pytest.mark.parametrize("key", installed())

@@ -6,6 +6,7 @@ from dataclasses import replace
 from judge.board.variant import Variant
 from judge.board.variant_options import Option
 from judge.board.variant_rules import Concession
+from judge.common.message import VariantWords
 from judge.game.events import ProposalSettled
 from judge.game.state import GameState, Proposal
 from judge.game.views.game_view import view_for
@@ -19,7 +20,7 @@ BASES = Proposal("option", "island_bases", votes={"p1": True})
 
 
 def _variant() -> Variant:
-    bases = Option("island_bases", "Malta and Crete as bases", ("no", "yes"), "no", ballot=5)
+    bases = Option("island_bases", VariantWords("", "Malta and Crete as bases"), ("no", "yes"), "no", ballot=5)
     return replace(
         world.STANDARD, concession=Concession(3, 4), options={"island_bases": bases}, chosen={"island_bases": "no"}
     )

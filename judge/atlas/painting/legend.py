@@ -164,8 +164,8 @@ class Legend:
             sentences.append(say(CountsOfSeen()))
         yield " ".join(sentences)
         yield from order_notes(self.scene.picture, variant, say)
-        is_unstated = variant.is_reconstructed and "reconstructed" not in variant.provenance
-        yield f"{variant.title}: {variant.provenance}{' ' + say(BordersReconstructed()) if is_unstated else ''}"
+        is_unstated = variant.is_reconstructed and "reconstructed" not in variant.provenance.words
+        yield f"{variant.title}: {say(variant.provenance)}{' ' + say(BordersReconstructed()) if is_unstated else ''}"
 
     def key(self, width: float) -> LegendBlock:
         """The symbols in the picture and their meaning, in lines at most `width` wide."""

@@ -23,7 +23,7 @@ from judge.writing.letters.outgoing import OutLetter
 class OptionSetByMaster(Message):
     """To everybody: the master chose an option of the variant, by its title."""
 
-    title: str
+    title: Message
     value: str
 
 

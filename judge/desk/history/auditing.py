@@ -10,7 +10,7 @@ from datetime import datetime
 
 from judge.board.library import Library
 from judge.board.phase import Phase
-from judge.common.message import Message, Plain
+from judge.common.message import Message
 from judge.desk.handling.game_reader import PastEvent
 from judge.desk.handling.lookup import OptionIs
 from judge.desk.handling.seat_names import person_and_address, person_called
@@ -312,7 +312,7 @@ def _moved_after_outage(event: DeadlineSet) -> Message:
 
 
 def _option(state: GameState, option: str, value: str) -> Message:
-    title = Plain(variant_of(state).options[option].title)
+    title = variant_of(state).options[option].title
     return OptionIs(title, value) if value else deeds.OptionAsUsual(title)
 
 

@@ -58,7 +58,7 @@ class SettingChosen(Message):
 class OptionChosen(Message):
     """Answer to a line of settings: an option of the variant, by its title."""
 
-    title: str
+    title: Message
     value: Message
 
 

@@ -13,6 +13,7 @@ from judge.board.orders import AdjustmentsDue, Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.boards import sides_to_deal
 from judge.game.clock.agenda import Alarm, Due
 from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait, phase_status
@@ -139,7 +140,7 @@ class GameView:
     name: str
     variant: str
     variant_title: str
-    provenance: str
+    provenance: Message
     status: Status
     settings: Settings
     seats: tuple[SeatCard, ...]
@@ -154,7 +155,7 @@ class GameView:
     questions: tuple[Question, ...] = ()
     drawn: tuple[str, ...] = ()
     sides: tuple[SideCard, ...] = ()
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[Message, str], ...] = ()
     places: int = 0
     house_rules: str = ""
     review: bool = False

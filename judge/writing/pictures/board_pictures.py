@@ -124,7 +124,7 @@ class Shown:
 
         All who read a language get the same picture.
         """
-        language = "" if language == ENGLISH or not has_captions(language) else language
+        language = "" if language == ENGLISH or not has_captions(language, self.variant) else language
         if language not in self._said:
             translator = Translator(language, variant=self.variant)
             reasons = [translator.say(each) if each else "" for each in self.reasons]

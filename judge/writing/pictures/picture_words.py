@@ -16,8 +16,14 @@ def picture_words(language: str, variant: Variant) -> Say:
     return Translator(language, variant=variant).say
 
 
+def has_captions(language: str, variant: Variant) -> bool:
+    """Whether a language has all that a picture of a variant says besides its title; a picture is in one language."""
+    lacks: list[str] = []
+    Translator(language, variant=variant, lacks=lacks).say(variant.provenance)
+    return not lacks and _has_all_captions(language)
+
+
 @lru_cache(maxsize=64)
-def has_captions(language: str) -> bool:
-    """Whether a language has all captions; a picture is in one language."""
+def _has_all_captions(language: str) -> bool:
     codes = [code for code, kind in KINDS.items() if kind.__module__ == captions.__name__]
     return all(sentence_in(language, code, 1 if declarations(code)[1] else None)[1] for code in codes)

@@ -18,7 +18,7 @@ from babel.messages.pofile import PoFileError, read_po
 from rapidfuzz import process
 
 from judge.common.languages import languages
-from judge.common.message import KINDS
+from judge.common.message import KINDS, OF_MAPS
 from judge.writing.rendering.catalogue import (
     ENGLISH,
     PARTS,
@@ -216,10 +216,11 @@ def _read_catalog(file: Path, problems: list[OwnProblem]) -> Catalog:
 def _entry_problems(entry: Message, forms: int) -> Iterator[str]:
     english, said = _texts(entry.id), _texts(entry.string)
     what = entry.context or f"“{english[0]}”"
-    if entry.context and entry.context not in our_sentences():
-        yield f"no sentence is called {entry.context}"
+    code = "" if (entry.context or "").startswith(OF_MAPS) else entry.context
+    if code and code not in our_sentences():
+        yield f"no sentence is called {code}"
         return
-    if entry.context and entry.id != _entry_of(entry.context):
+    if code and entry.id != _entry_of(code):
         yield f"{what} is translated from other English than ours, so it is never used"
     if entry.fuzzy:
         yield f"{what} is marked fuzzy, so it is not used"

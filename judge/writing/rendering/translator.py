@@ -34,7 +34,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.languages import counted, date_words, paired
 from judge.common.lengths import length_parts
-from judge.common.message import Message, Plain
+from judge.common.message import Message, Plain, VariantWords
 from judge.writing.rendering.board_words import kind_named, on_coast, phase_in_words, season_named
 from judge.writing.rendering.catalogue import ENGLISH, Slot, pattern
 from judge.writing.rendering.declared_facts import UNDECLARED, Declared, declarations
@@ -136,6 +136,8 @@ class Translator:
         """A message's sentence with its facts, then the messages besides it, with a blank between them."""
         if isinstance(message, Plain):
             said = clean(message.words)
+        elif isinstance(message, VariantWords):
+            said = clean(self._of_variant(message))
         else:
             counted = declarations(message.code)[1]
             number = _number(getattr(message, counted)) if counted else None
@@ -151,6 +153,14 @@ class Translator:
                     fact = getattr(message, name)
                     said += _WAYS[type(fact)](self, fact, declared, form)
         return "".join((said, *map(self._joined, message.besides))) if message.besides else said
+
+    def _of_variant(self, message: VariantWords) -> str:
+        if self._is_english or not message.place:
+            return message.words
+        said = self._translations.pgettext(message.place, message.words)
+        if said is message.words:
+            self.lacks.append(message.place)
+        return said
 
     def _joined(self, message: Message) -> str:
         said = self.say(message)

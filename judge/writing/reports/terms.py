@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.common.message import Message, Plain, Weekday
+from judge.common.message import Message, Weekday
 from judge.game.setting_registry import non_default_settings
 from judge.game.settings import EVERY_DAY, Ballots, DrawMode, Lasting, Settings, Timing
 from judge.writing.rendering.composer import Passage
@@ -17,13 +17,13 @@ class MapBy(Message):
     """Who made a variant."""
 
     variant: str
-    authors: str
+    authors: Message
 
 
 class LicenceOf(Message):
     """The licence of a variant."""
 
-    licence: str
+    licence: Message
 
 
 class CentresToWin(Message):
@@ -58,7 +58,7 @@ class OptionOfGame(Message):
     """An option of the variant by the name that its master writes, what it says, and its value in a game."""
 
     option: str
-    title: str
+    title: Message
     value: str
 
 
@@ -123,17 +123,12 @@ def credit(variant: Variant) -> Message | None:
     """`Colonia IV is by Fred Hyatt. …`: authors and licence, and whether the map is reconstructed."""
     said: list[Message] = []
     if variant.authors:
-        said.append(MapBy(variant.title, _stopped(variant.authors)))
+        said.append(MapBy(variant.title, variant.authors))
     if variant.licence:
-        said.append(LicenceOf(_stopped(variant.licence)))
+        said.append(LicenceOf(variant.licence))
     if variant.is_reconstructed:
-        said.append(Plain(variant.provenance))
+        said.append(variant.provenance)
     return said[0].with_more(*said[1:]) if said else None
-
-
-def _stopped(text: str) -> str:
-    """The text with one full stop at its end."""
-    return text if text.endswith(".") else f"{text}."
 
 
 def about(variant: Variant) -> Passage:

@@ -43,7 +43,7 @@ class AnotherAsMaster(Message):
 class AnOption(Message):
     """What a vote is about: an option of the variant, by its title."""
 
-    title: str
+    title: Message
 
 
 class ListedSides(Message):

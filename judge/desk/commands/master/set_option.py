@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from judge.common.message import Message, Plain
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import OptionIs, OptionTakes, options_of
@@ -58,7 +58,7 @@ def _set_option(request: Request, choice: _Choice | None) -> Message:
     if choice is None:
         return OptionsAre(state.name, options_of(variant))
     request.act(options.set_option(state, variant, choice.option, choice.value))
-    return OptionIs(Plain(variant.options[choice.option].title), request.variant.chosen[choice.option])
+    return OptionIs(variant.options[choice.option].title, request.variant.chosen[choice.option])
 
 
 COMMAND = Command(
