@@ -1,11 +1,14 @@
 """HELP answers what was just tried, in the same letter or in the quoted answer; else where one stands."""
 
+import pytest
+
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.desk.help.guides import GUIDES
 from judge.desk.help.help_text import NoSuchTopic, NoSuchTopicBut, NowInMovement
 from judge.desk.registry import all_commands
 from judge.desk.trials.trial_orders import MOST_LINES
+from judge.game.setting_registry import SETTINGS, Setting
 from judge.reading.arguments.misreadings import MomentUnclear, NotALength, ZoneExamples
 from judge.writing.rendering.translator import in_english
 from tests.desk.house import House, running_game
@@ -103,3 +106,18 @@ def test_help_names_the_limits_and_examples_that_the_judge_goes_by() -> None:
     for misread in (MomentUnclear("x"), NotALength("x"), ZoneExamples()):
         examples = in_english(misread).partition("write e.g. ")[2].rstrip(".")
         assert examples in dates
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda each: each.name)
+def test_every_setting_has_its_help_also_beside_a_command_of_that_name(setting: Setting) -> None:
+    house = running_game()
+    for line in (f"HELP {setting.name}", f"HELP SETUP {setting.name}"):
+        said = house.answer("spring", "FRANCE", line)
+        assert f"Help on {setting.name}\n" in said
+        assert "A setting of a game: " in said
+        assert f"SETUP {setting.name} " in said or setting.name == "WORD"
+
+
+def test_a_command_is_explained_before_the_setting_of_its_name() -> None:
+    said = running_game().answer("spring", "FRANCE", "HELP START")
+    assert said.index("START FORCE") < said.index("SETUP START AUTO")

@@ -157,9 +157,13 @@ def help_on(context: LetterContext, text: str, commands: Sequence[AnyCommand], f
     guide = next((each for each in GUIDES if text.upper() in (each.name, each.name.removesuffix("S"))), None)
     wanted = found or guide or _meant(text, commands)
     topics: Sequence[Topic] = [wanted] if wanted else []
+    game = context.here()[0] if context.signed_on else None
+    settings = setting_topics(_BEFORE_SETTING.sub("", text), game, context.game_reader.library)
     if wanted is None or wanted.name == _SETS_ANY:
-        game = context.here()[0] if context.signed_on else None
-        topics = setting_topics(_BEFORE_SETTING.sub("", text), game, context.game_reader.library) or topics
+        topics = settings or topics
+    else:
+        # a command, and a setting of that very name: START, which begins a game, and how a full game starts
+        topics = [wanted, *(each for each in settings if each.name == text.upper())]
     if not topics:
         return _begun(context, text, commands)
     _explain(context, topics)
