@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.game.events import DeadlineSet, GameStarted, PhaseProcessed, RolledBack, RolledForward
+from judge.game.missed_deadlines import missed, missed_in
 from judge.game.state import GameState, Status
 
 
@@ -48,6 +49,9 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         held=(),
         deadline_by="",
         grace=state.settings.timing.grace,
+        missing=state.settings.missing,
+        extensions=0,
+        misses=missed_in(state, event) if isinstance(event, PhaseProcessed) else state.misses,
     )
 
 
@@ -63,6 +67,8 @@ def deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
         ends = state.grace_until  # records of earlier versions moved both
         passed = event.deadline - state.deadline if state.deadline is not None else timedelta(0)
         return moved if ends is None else replace(moved, grace_until=ends + passed)
+    if event.why == "missing":
+        moved = replace(moved, extensions=state.extensions + 1, misses=missed(state, event.missing))
     sooner = state.deadline is not None and event.deadline <= state.deadline
     moved = replace(
         in_time(moved),

@@ -8,11 +8,17 @@ from typing import Protocol
 
 from judge.board.variant_options import NONE, AnyOf, NumberBetween, Option
 from judge.common.message import Message, OneOf
+from judge.game.settings import MissingOrders
 
-Written = timedelta | tuple[timedelta, ...] | time | frozenset[int] | str
-"""A value as `judge/reading` returns it: lengths, times of day and weekdays are parsed, all else is text."""
+Written = timedelta | tuple[timedelta, ...] | tuple[tuple[str, int], ...] | time | frozenset[int] | str
+"""A value as `judge/reading` returns it: lengths, times of day, weekdays and the parts of a policy on missing orders
+(each a word with its number) are parsed, all else is text."""
 
 MOST_LENGTHS = 5  # in a list
+
+_WAYS, _LOSSES = {"hold", "wait", "extend"}, {"remove", "vacate"}
+_DAY = int(MissingOrders().length.total_seconds())
+_SHORTEST = timedelta(minutes=30)  # by which a deadline moves
 
 _SYNONYMS = {"on": "yes", "off": "no", "gray": "grey", "any": "write"}
 
@@ -42,6 +48,13 @@ class ZeroIsNone(Message):
 
 class ZeroIsNever(Message):
     """Besides examples of lengths: how to write that something is never done."""
+
+
+class PoliciesSuchAs(Message):
+    """A setting says what happens when orders are missing: the ways, and what may be added to each."""
+
+    values: OneOf[str]
+    also: OneOf[str]
 
 
 class SetWithSetWord(Message):
@@ -134,6 +147,31 @@ class Lengths:
         if not isinstance(written, tuple) or len(written) > MOST_LENGTHS:
             return None
         return tuple(sorted({each for each in written if each}, reverse=True))
+
+
+@dataclass(frozen=True, slots=True)
+class MissingPolicy:
+    """What happens when orders are missing: HOLD, WAIT or EXTEND, BY a length, FREE turns, REMOVE or VACATE AFTER some
+    misses."""
+
+    samples: Sequence[str] = ("HOLD", "WAIT", "EXTEND 2 TIMES BY 24H")
+
+    @property
+    def examples(self) -> Message:
+        return PoliciesSuchAs(tuple(self.samples), ("FREE 2", "REMOVE AFTER 3", "VACATE AFTER 3"))
+
+    def read(self, written: Written) -> object | None:
+        """A `MissingOrders`; None where a part stands twice, or a way beside another."""
+        if not isinstance(written, tuple):
+            return None
+        parts = dict(each for each in written if isinstance(each, tuple))
+        ways, losses = _WAYS & parts.keys(), _LOSSES & parts.keys()
+        length = timedelta(seconds=parts.get("by", _DAY))
+        if len(parts) < len(written) or len(ways) > 1 or len(losses) > 1 or length < _SHORTEST:
+            return None
+        limit = parts.get("remove", parts.get("vacate", 0))
+        extensions = None if "wait" in parts else parts.get("extend", 0)
+        return MissingOrders(extensions, length, parts.get("free", 0), limit, calls="vacate" not in parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from judge.game.setting_kinds import (
     Kind,
     Length,
     Lengths,
+    MissingPolicy,
     Number,
     OptionValue,
     Secret,
@@ -276,6 +277,12 @@ SETTINGS = (
             "NO AUTO PROCESS": "MANUAL",
             "CIVIL PREVIEW": "MANUAL",
         },
+    ),
+    _setting(
+        "MISSING",
+        "missing",
+        MissingPolicy(),
+        phrases={"NMR": "HOLD", "NO NMR": "WAIT"},
     ),
     _setting(
         "DRAW",

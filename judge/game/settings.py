@@ -157,6 +157,23 @@ class Timing:
 
 
 @dataclass(frozen=True, slots=True)
+class MissingOrders:
+    """What happens when a deadline, with its grace, is over and orders of players are missing.
+
+    The deadline of a phase moves by `length`, `extensions` times at most (None: until all orders are in), and as often
+    as it takes in the first `free` movement phases and the phases that follow each. Otherwise the phase runs without
+    them. Whoever misses `limit` deadlines in a row loses their seat (0: nobody does), and those who stand by are called
+    if `calls`.
+    """
+
+    extensions: int | None = 0
+    length: timedelta = timedelta(days=1)
+    free: int = 0
+    limit: int = 0
+    calls: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All that a master may choose. `policies` are the disputed rules by name (`paradox = 1982`).
 
@@ -175,6 +192,7 @@ class Settings:
     gates: Gates = Gates()
     early: EarlyRun = EarlyRun.ORDERS
     process: ProcessMode = ProcessMode.AUTO
+    missing: MissingOrders = MissingOrders()
     gunboat: bool = False
     fog: bool = False
     unlisted: bool = False

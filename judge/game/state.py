@@ -10,7 +10,7 @@ from judge.board.conditions import Condition
 from judge.board.library import Library, installed
 from judge.board.orders import Order
 from judge.board.position import Position
-from judge.game.settings import Settings
+from judge.game.settings import MissingOrders, Settings
 
 TIMES_TOLD = 2
 """How often it is told that a phase waits for a silent master: the first time to the masters, then to all."""
@@ -205,14 +205,17 @@ class GameState:
 
     `received` has, by seat, the last letter that counts for the present phase. `held` are the seats that were ready
     when the deadline was last told to all: the phase does not run early before each of them has written again.
-    `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`; empty: the terms. `grace` is the grace of
-    the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun. `awaited` has, by
-    seat, what a master was asked to say YES to last. `invitations` are those that nobody has accepted yet, `banned` the
-    addresses that may not join.
+    `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`, `missing`; empty: the terms. `grace` is
+    the grace of the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun.
+    `awaited` has, by seat, what a master was asked to say YES to last. `invitations` are those that nobody has accepted
+    yet, `banned` the addresses that may not join.
 
     While the phase is up for `review`, `silence` is how often it was told that it waits for a master in vain, and
     `silent_since` when it began to wait, or that was last told. `candidate` is the address of whom the players have
     voted to be asked to be a master.
+
+    `missing` is what happens in the present phase when orders are missing (None: as the settings say), and `extensions`
+    how often its deadline has moved for them. `misses` has, by seat, how many deadlines in a row it has missed.
     """
 
     name: str
@@ -255,6 +258,9 @@ class GameState:
     deadline_by: str = ""
     grace: timedelta | None = None
     grace_until: datetime | None = None
+    missing: MissingOrders | None = None
+    extensions: int = 0
+    misses: Mapping[str, int] = field(default_factory=dict)
     awaited: Mapping[str, Awaited] = field(default_factory=dict)
     silence: int = 0
     silent_since: datetime | None = None

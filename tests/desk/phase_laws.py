@@ -74,12 +74,20 @@ class PhaseLaws(RuleBasedStateMachine):
         grace=st.sampled_from(["", " GRACE 12H"]),
         hours=st.sampled_from(["", " AT 20:00 DAYS MTWTF-- ZONE Europe/Berlin"]),
         early=st.sampled_from(["", " EARLY FINAL"]),
+        missing=st.sampled_from(
+            [
+                "",
+                " MISSING WAIT BY 12H",
+                " MISSING EXTEND 2 TIMES BY 24H REMOVE AFTER 2",
+                " MISSING FREE 1 VACATE AFTER 3",
+            ]
+        ),
     )
-    def begin(self, grace: str, hours: str, early: str) -> None:
+    def begin(self, grace: str, hours: str, early: str, missing: str) -> None:
         self.anew: set[str] = set()
         self.at: datetime | None = None
         self.compared: GameState | None = None  # the state about which everybody was asked last
-        self.house = _begun(self.variant, f"MOVE 3D RETREAT 1D ADJUST 1D{hours}{grace}{early}").copy()
+        self.house = _begun(self.variant, f"MOVE 3D RETREAT 1D ADJUST 1D{hours}{grace}{early}{missing}").copy()
         self.seen = len(self.house.past[GAME])
         self._told(self._state())
 

@@ -39,7 +39,7 @@ def test_no_act_breaks_a_law_of_the_phase(variant: str) -> None:
 def test_the_machine_notices_a_phase_that_runs_before_the_deadline_just_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(master_actions, "held_until_deadline", readiness.early_run)
     laws = machine("standard")()
-    laws.begin(grace="", hours="", early="")
+    laws.begin(grace="", hours="", early="", missing="")
     laws.everybody_orders(final=True)
     laws.set_deadline(hours=25)
     with pytest.raises(AssertionError, match="ready when its deadline was told"):
@@ -48,7 +48,7 @@ def test_the_machine_notices_a_phase_that_runs_before_the_deadline_just_told(mon
 
 def test_the_machine_notices_orders_that_are_lost() -> None:
     laws = machine("standard")()
-    laws.begin(grace="", hours="", early="")
+    laws.begin(grace="", hours="", early="", missing="")
     laws.order_all(who=0)
     before = laws._state()
     laws.house.states[GAME] = replace(before, orders={})
@@ -58,7 +58,7 @@ def test_the_machine_notices_orders_that_are_lost() -> None:
 
 def test_the_machine_notices_a_deadline_that_passes() -> None:
     laws = machine("standard")()
-    laws.begin(grace="", hours="", early="")
+    laws.begin(grace="", hours="", early="", missing="")
     laws.house.now += timedelta(days=5)
     with pytest.raises(AssertionError, match="the deadline has passed"):
         laws._look(laws._state(), [], by="clock")

@@ -18,18 +18,18 @@ from judge.game.setting_registry import (
     non_default_settings,
     settings_of,
 )
-from judge.game.settings import Gates, Settings, Shade
+from judge.game.settings import Gates, MissingOrders, Settings, Shade
 from judge.rules.policies import CHOICES, Policies
 
 STANDARD, IMPERIAL = load_variant("standard"), load_variant("imperial")
 
 
 def places(settings: object, before: str = "") -> Iterator[str]:
-    """Where single values stand in settings: `manners.shade`, `press`."""
+    """Where single values stand in settings: `manners.shade`, `press`. What `MISSING` takes is one value."""
     assert is_dataclass(settings)
     for each in fields(settings):
         value = getattr(settings, each.name)
-        if is_dataclass(value):
+        if is_dataclass(value) and not isinstance(value, MissingOrders):
             yield from places(value, f"{each.name}.")
         elif not isinstance(value, dict):
             yield f"{before}{each.name}"

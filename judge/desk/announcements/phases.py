@@ -80,7 +80,8 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]
             seats += state.masters
             yield from scene.to(seats, lambda to, view: game_letters.late(to, view, variant, powers, until))
-        case LateNoticed(powers=powers, until=until) if powers:
+        case LateNoticed(powers=powers, until=until) if powers and until != old.deadline:
+            # without grace, the letter on the deadline tells of it
             yield from scene.to_all(lambda to, view: game_letters.late(to, view, variant, powers, until))
 
 

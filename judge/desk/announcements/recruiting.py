@@ -18,6 +18,8 @@ from judge.game.views.game_view import view_for
 from judge.writing.letters import recruiting
 from judge.writing.letters.outgoing import OutLetter, Reader
 
+_UNCALLED = ("replaced", "vacated")
+"""Why a seat was left where nobody is looked for."""
 MOST_ASKED = 50
 """How many of those who stand by are told of a seat, the longest waiting first."""
 
@@ -80,7 +82,7 @@ def _once(letter: OutLetter, state: GameState, kind: str) -> OutLetter:
 def _has_lost(happening: GameChange) -> bool:
     """Whether a player has left a game that goes on, and the seat is still free."""
     state = happening.after
-    left = {each.seat for each in happening.events if isinstance(each, SeatLeft) and each.why != "replaced"}
+    left = {each.seat for each in happening.events if isinstance(each, SeatLeft) and each.why not in _UNCALLED}
     if state.is_over or not left:
         return False
     if state.status is Status.FORMING:

@@ -74,7 +74,13 @@ Deed = tuple[Message, Message]
 """Who did something, and what it was."""
 
 _NEW = {"password": deeds.ChangedPassword, "address": deeds.ChangedAddress, "second": deeds.ChangedSecond}
-_LEFT = {"absent": deeds.LeftUnanswered, "joined": deeds.LeftToPlay, "promoted": deeds.LeftToLead}
+_LEFT = {
+    "absent": deeds.LeftUnanswered,
+    "joined": deeds.LeftToPlay,
+    "promoted": deeds.LeftToLead,
+    "dismissed": deeds.LeftLate,
+    "vacated": deeds.LeftLate,
+}
 _RAN = {
     Cause.DEADLINE: deeds.RanAtDeadline,
     Cause.READY: deeds.RanEarly,
@@ -212,6 +218,9 @@ class _Told:
                 return clock, deeds.LetClockRun()
             case DeadlineSet(why="outage"):
                 return judge, _moved_after_outage(event)
+            case DeadlineSet(deadline=deadline, why="missing", missing=late):
+                of = deeds.MissingFrom(late) if self.sight.board else None
+                return clock, deeds.MovedDeadlineForMissing(deadline).with_more(of)
             case DeadlineSet(deadline=deadline):
                 return judge, deeds.MovedDeadlineByVote(deadline)
             case RecordedPositionSet(position=position):

@@ -206,6 +206,10 @@ class LeftUnanswered(Message):
     """Somebody lost their seat, because they did not say that they were there."""
 
 
+class LeftLate(Message):
+    """Somebody lost their seat, because they had missed too many deadlines in a row."""
+
+
 class LeftToPlay(Message):
     """An observer became a player."""
 
@@ -313,6 +317,18 @@ class MovedDeadlineByVote(Message):
     """The deadline moved because the players voted for it."""
 
     deadline: datetime
+
+
+class MovedDeadlineForMissing(Message):
+    """The deadline moved because orders were missing."""
+
+    deadline: datetime
+
+
+class MissingFrom(Message):
+    """Besides `MovedDeadlineForMissing`: whose orders were missing."""
+
+    powers: tuple[Power, ...]
 
 
 class ToldLate(Message):

@@ -9,7 +9,7 @@ from judge.common.message import Message, Typed
 from judge.desk.handling.lookup import OptionTakes, options_of
 from judge.desk.settings.other_judges import ours
 from judge.game.refusals import Refusal
-from judge.game.setting_kinds import Length, Secret, Written
+from judge.game.setting_kinds import Length, MissingPolicy, Secret, Written
 from judge.game.setting_registry import Setting, find_setting, key_of, settings_of
 from judge.game.settings import Settings
 from judge.reading.arguments.faults import faults_of_settings
@@ -144,6 +144,9 @@ def _as_length(setting: Setting, written: Written) -> Written:
 def _unread(line: str, read: Misread, known: Mapping[str, Setting], variant: Variant) -> Message:
     """The answer to a line that is no settings: what its one setting takes, or what is wrong with each."""
     alone = known.get(key_of(line.rstrip(" .!?:=")))
+    first = known.get(key_of(line.replace("=", " ").split()[0])) if line.strip(" =") else None
+    if first is not None and isinstance(first.takes, MissingPolicy):
+        return first.must_be
     if alone is not None:
         return WordSetAlone() if isinstance(alone.takes, Secret) else alone.must_be
     faults = list(faults_of_settings(line)) if isinstance(read.problem, SettingsUnclear) else []

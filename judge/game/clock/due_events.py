@@ -2,8 +2,9 @@
 
 What may be due, in this order: the end of a pause; the early run; the deadline (the phase runs, or in grace the late
 are told, and again every eight hours); the end of grace; the game's reminder, and those that players chose; word that a
-phase waits for a silent master. A tick at `next_wake` always changes the game, so a clock that sleeps until then never
-loops.
+phase waits for a silent master. Where the terms give more time for missing orders (`missing_orders`), the deadline
+moves instead of the phase being run. A tick at `next_wake` always changes the game, so a clock that sleeps until then
+never loops.
 """
 
 import random
@@ -13,6 +14,7 @@ from typing import assert_never
 
 from judge.board.variant import Variant
 from judge.game.clock.agenda import LATE_AGAIN, Alarm, chosen_reminders, dues, game_reminders, grace_end
+from judge.game.clock.missing_orders import moved_for_missing
 from judge.game.clock.phase_status import phase_status
 from judge.game.clock.processing import run_phase
 from judge.game.events import Cause, Event, LateNoticed, MasterSilent, Reminded, ReviewAsked, SeatReminded
@@ -62,7 +64,7 @@ def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
         case Alarm.DEADLINE:
             return _deadline(state, variant, now, rng)
         case Alarm.GRACE_END:
-            return _run(state, variant, now, rng, Cause.GRACE)
+            return _end(state, variant, now, rng, Cause.GRACE)
         case Alarm.LATE_AGAIN:
             return _late(state, variant, now)
         case Alarm.REMINDER:
@@ -82,7 +84,7 @@ def _deadline(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     if phase_status(state, variant).is_ready:
         return _run(state, variant, now, rng, Cause.DEADLINE)
     if now >= until:
-        return _run(state, variant, now, rng, Cause.DEADLINE if until == state.deadline else Cause.GRACE)
+        return _end(state, variant, now, rng, Cause.DEADLINE if until == state.deadline else Cause.GRACE)
     return _late(state, variant, now)
 
 
@@ -91,6 +93,11 @@ def _late(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     assert state.deadline is not None
     until, again = grace_end(state, state.deadline), (now - state.deadline) // LATE_AGAIN
     return [*failed_extensions(state, variant), LateNoticed(phase_status(state, variant).late, until, again)]
+
+
+def _end(state: GameState, variant: Variant, now: datetime, rng: random.Random, cause: Cause) -> list[Event]:
+    """The deadline and its grace are over: the deadline moves, if the terms say so, or the phase runs."""
+    return moved_for_missing(state, variant, now) or _run(state, variant, now, rng, cause)
 
 
 def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random, cause: Cause) -> list[Event]:

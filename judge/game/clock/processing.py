@@ -6,6 +6,7 @@ from datetime import datetime
 
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
+from judge.game.clock.missing_orders import dismissals, policy_of
 from judge.game.clock.phase_status import phase_status
 from judge.game.clock.preview import result_lines
 from judge.game.clock.readiness import early_run
@@ -32,6 +33,8 @@ def run_phase(
     by: str = "",
 ) -> list[Event]:
     """Process the present phase, and set the early run of the next one if it waits for nobody.
+
+    Those who have missed too many deadlines by it lose their seats.
 
     `cause` goes on record; `by` is the seat of the master who runs it.
 
@@ -68,6 +71,7 @@ def run_phase(
     after = apply_all(voted, [*lapsed, processed])
     # a side that had not said yes to a draw may just have lost its last centre
     ended = agreed_ending(after, variant)
-    begun = [] if ended else ahead.begin(after, variant)
+    lost = [] if ended else dismissals(after, policy_of(state))
+    begun = [] if ended else [*lost, *ahead.begin(apply_all(after, lost), variant)]
     following = ended or [*begun, *early_run(apply_all(after, begun), variant, now)]
     return [*weighed, *counted, *lapsed, processed, *release_postal_press(state), *following]

@@ -33,7 +33,8 @@ class SeatLeft:
     """A seat lost its holder; `keeps`: what is on file for it stays, for whoever takes it next.
 
     `why` is `resigned`, `ejected`, `replaced` (another holder follows), `joined` (an observer who now plays), `absent`
-    (no answer to the muster), `promoted` (now a master, or in the first master's seat) or `demoted`.
+    (no answer to the muster), `promoted` (now a master, or in the first master's seat) or `demoted`; for deadlines that
+    they have missed it is `dismissed` or, where nobody is called to take the seat, `vacated`.
     """
 
     seat: str

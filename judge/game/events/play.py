@@ -205,7 +205,8 @@ class PhaseProcessed:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineSet:
-    """The deadline moved. `why` is `master` (by the seat `by`, for a `reason`), `outage` or `vote` (an extension).
+    """The deadline moved. `why` is `master` (by the seat `by`, for a `reason`), `outage`, `vote` (an extension) or
+    `missing`: it was over without the orders of the powers `missing`, and the terms give them more time.
 
     An outage lasted from `since` to `until` (None in old records). If the phase was in grace, its end is `grace_until`
     now, and the deadline stays.
@@ -218,6 +219,7 @@ class DeadlineSet:
     since: datetime | None = None
     until: datetime | None = None
     grace_until: datetime | None = None
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,11 +86,12 @@ def reliability_changes(before: GameState, event: Event) -> Iterator[tuple[str, 
         if not seat.is_held or movers.isdisjoint(seat.powers):
             continue
         if isinstance(event, LateNoticed):
-            if not before.late_noticed and not set(event.powers).isdisjoint(seat.powers):
+            if not before.late_noticed and not before.extensions and not set(event.powers).isdisjoint(seat.powers):
                 yield seat.address, Reliability(late=1)
         else:
             missed = not event.hurried and not set(event.missing).isdisjoint(seat.powers)
-            yield seat.address, Reliability(1, int(missed and not before.late_noticed), int(missed))
+            late = missed and not before.late_noticed and not before.extensions
+            yield seat.address, Reliability(1, int(late), int(missed))
 
 
 def require_admitted(state: GameState, record: Reliability, *, knows_word: bool) -> None:

@@ -7,7 +7,7 @@ master's, holds an address, a password record, the seed of the deal, or another 
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.board.orders import AdjustmentsDue, Order
 from judge.board.phase import PhaseKind
@@ -16,6 +16,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.boards import sides_to_deal
 from judge.game.clock.agenda import Alarm, Due
+from judge.game.clock.missing_orders import misses_left, time_for_missing
 from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait, phase_status
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
@@ -59,7 +60,8 @@ class OwnView:
     are what each of the `preferences` is worth to them (empty: by their order). `present`: they have answered the
     muster. `ready` is `draft` or `final`, if they have said so. `ahead` has their orders for later phases by the
     phase's code. `cautions` say what looks odd about their orders on file. `must_write_again`: their last letter
-    answered one of an older phase, and the phase waits for another one.
+    answered one of an older phase, and the phase waits for another one. `misses_left` is how many deadlines in a row
+    they may still miss before they lose the seat (1: the next one costs it); None: any number.
     """
 
     seat: str
@@ -79,6 +81,7 @@ class OwnView:
     present: bool = False
     sites: tuple[str, ...] = ()
     must_write_again: bool = False
+    misses_left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,8 @@ class GameView:
     the variant's options, each by its title with its present value. `places` is how many players the game is for.
     `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until` is when
     it runs without those who are late; None if nobody is late yet. `muster` is the time by which players must say that
-    they are there.
+    they are there. `more_time` is by how much the deadline moves if orders are missing when it is over; None: the phase
+    runs without them.
     """
 
     name: str
@@ -163,6 +167,7 @@ class GameView:
     paused_until: datetime | None = None
     grace_until: datetime | None = None
     waits: PhaseWaits = PhaseWaits()
+    more_time: timedelta | None = None
     standings: tuple[SeatStatus, ...] = ()
     dues: tuple[Due, ...] = ()
 
@@ -232,6 +237,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
             held=bool(status.waiting(Wait.ANEW)),
             older=bool(status.waiting(Wait.OLDER)),
         ),
+        more_time=time_for_missing(state, variant),
     )
 
 
@@ -331,6 +337,7 @@ def _own(state: GameState, variant: Variant, reader: Seat, status: PhaseStatus) 
         present=reader.present,
         sites=_sites(variant, position, reader.powers) if adjusting and position is not None else (),
         must_write_again=standing is not None and Wait.OLDER in standing.waits,
+        misses_left=misses_left(state, reader) if reader.role is Role.PLAYER else None,
     )
 
 

@@ -63,13 +63,13 @@ class WrittenSetting:
     """A setting as it stands on a line.
 
     `value` is a timedelta for lengths (`move`, `retreat`, `adjust`, `grace`, `undo`), timedeltas for a list of them
-    (`remind`), a time for `at`, a frozenset of weekdays (0 is Monday) for `days`, else a text in small letters; `zone`
-    keeps its spelling.
+    (`remind`), a time for `at`, a frozenset of weekdays (0 is Monday) for `days`, the parts of a policy for `missing`,
+    each a word with its number (of seconds behind `by`), else a text in small letters; `zone` keeps its spelling.
     `is_keyword`: the grammar knows the word. Whether another word is a setting depends on the game.
     """
 
     key: str
-    value: timedelta | tuple[timedelta, ...] | time | frozenset[int] | str
+    value: timedelta | tuple[timedelta, ...] | tuple[tuple[str, int], ...] | time | frozenset[int] | str
     is_keyword: bool = True
 
 
@@ -219,7 +219,24 @@ def _setting(tree: Tree[Token]) -> WrittenSetting:
         case "press":
             meant = {"any": "all", "public": "broadcast", "no": "none"}
             return WrittenSetting("press", meant.get(words[-1].lower(), words[-1].lower()))
+        case "missing":
+            return WrittenSetting("missing", tuple(part for each in subtrees(tree) for part in _parts(each)))
     return WrittenSetting(words[0].lower().replace("-", "_"), words[-1].lower(), is_keyword=False)
+
+
+def _parts(tree: Tree[Token]) -> Iterator[tuple[str, int]]:
+    """A part of a policy on missing orders, as one word with its number or two: `EXTEND 2 TIMES BY 24H`."""
+    words = [str(token) for token in _tokens(tree)]
+    if words:
+        yield words[0].split()[0].lower(), _count(words[1]) if len(words) > 1 else 1
+    for length in subtrees(tree):
+        yield "by", int(_duration(length).total_seconds())
+
+
+def _count(text: str) -> int:
+    """How often: `2 times`, `twice`."""
+    digits = _ORDINAL.findall(text)
+    return int(digits[0]) if digits else ("once", "twice").index(text.lower()) + 1
 
 
 def _weekdays(text: str) -> frozenset[int]:

@@ -209,19 +209,24 @@ def still_missing(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
     """The deadline passed without all orders: a late player is told their units, the others the late powers."""
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
-    named = () if view.in_fog else powers  # whoever is late in a phase of retreats was dislodged
-    sides = Sides(late_sides(named, variant)) if named else None
-    facts = {"late": sides, "until": until, **missing_facts(view)}
+    facts = {"late": _late(view, powers, variant), "until": until, **missing_facts(view)}
     if is_late:
         written = letter("late", naming_game(view, LateNotice()), to, view, variant, facts)
         return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
     return letter("missed", naming_game(view, DeadlineMissed()), to, view, variant, facts)
 
 
+def _late(view: GameView, powers: Sequence[str], variant: Variant) -> Message | None:
+    """Those of whom orders are missing; None in fog, where whoever is late in a phase of retreats was dislodged."""
+    return Sides(late_sides(powers, variant)) if powers and not view.in_fog else None
+
+
 def deadline_changed(
     to: Reader, view: GameView, variant: Variant, old: datetime | None, moved: DeadlineSet
 ) -> OutLetter:
-    """The deadline moved, by a master, an outage or a vote: both instants and the reason. `old`: None, there was none.
+    """The deadline moved, by a master, an outage, a vote or for missing orders: both instants and the reason.
+
+    `old`: None, there was none.
 
     After an outage in grace they are those of its end.
     """
@@ -230,6 +235,7 @@ def deadline_changed(
         "new": moved.grace_until or moved.deadline,
         "grace": moved.grace_until is not None,
         "why": moved.why,
+        "late": _late(view, moved.missing, variant),
         "reason": quoted(moved.reason) if moved.reason else None,
         "since": moved.since,
         "until": moved.until,
@@ -278,7 +284,7 @@ def announcement(to: Reader, view: GameView, variant: Variant, text: str | Messa
 
 
 def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str, *, keeps: bool = False) -> OutLetter:
-    """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is `resigned` or `ejected`.
+    """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is that of `SeatLeft`.
 
     `keeps`: what is on file for it stays.
     """
@@ -286,7 +292,7 @@ def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: st
     facts = {
         "who": card_called(left, variant) if left.powers or left.name.strip() else nobody,
         "powers": _sides(left, variant),
-        "wanted": left.group or " ".join(left.powers[:1]),
+        "wanted": _wanted(left),
         "why": why,
         "keeps": keeps,
         "broadcasts": may_broadcast(view),
@@ -302,8 +308,8 @@ def renewed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 def seat_lost(
     to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str, *, keeps: bool = False
 ) -> OutLetter:
-    """To the former holder of a seat: `why` is `resigned`, `ejected` or `replaced`; `keeps`: their orders stay."""
-    facts = {"powers": _sides(left, variant), "why": why, "keeps": keeps}
+    """To the former holder of a seat: `why` is that of `SeatLeft`; `keeps`: their orders stay."""
+    facts = {"powers": _sides(left, variant), "wanted": _wanted(left), "why": why, "keeps": keeps}
     return letter("seat_lost", naming_game(view, _leaving(why)), to, view, variant, facts)
 
 
@@ -323,6 +329,11 @@ def bouncing(
 
 def _leaving(why: str) -> Message:
     return ResignationNotice() if why == "resigned" else PlayerDismissal()
+
+
+def _wanted(card: SeatCard) -> str:
+    """The word by which JOIN asks for a seat."""
+    return card.group or " ".join(card.powers[:1])
 
 
 def _sides(card: SeatCard, variant: Variant) -> Message | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.board.orders import AdjustmentsDue, Disband, Order
 from judge.board.phase import PhaseKind
@@ -41,6 +41,12 @@ class UnitsDisband(Message):
 
 class AdjustmentsLapse(Message):
     """What becomes of builds and removals without orders."""
+
+
+class DeadlineMoves(Message):
+    """What becomes of a deadline that is over without all orders."""
+
+    length: timedelta
 
 
 class DueUnit(Message):
@@ -220,8 +226,12 @@ def _due(each: Unit | AdjustmentsDue) -> Message:
 
 
 def default_words(view: GameView) -> Message | None:
-    """What becomes of units without orders in this phase; None: no phase runs."""
-    return _DEFAULTS[view.position.phase.kind] if view.position else None
+    """What becomes of units without orders in this phase, or of its deadline; None: no phase runs."""
+    if view.position is None:
+        return None
+    if view.more_time is not None and not (view.own and view.own.ready == "final"):
+        return DeadlineMoves(view.more_time)
+    return _DEFAULTS[view.position.phase.kind]
 
 
 def _rows(view: GameView, power: str, variant: Variant) -> list[Row]:

@@ -84,9 +84,13 @@ def _sample_bid(variant: Variant, position: Position) -> Order | None:
 
 
 def missing_facts(view: GameView) -> dict[str, object]:
-    """What the reader still has to order, what happens without it, and the points they have not bid."""
+    """What the reader still has to order, what happens without it, and the points they have not bid.
+
+    `at_stake`: with the next deadline that they miss, they lose their seat.
+    """
     left = view.own.bids.left if view.own and view.own.bids else 0
-    return {"due": due(view), "default": default_words(view), "points_left": left}
+    at_stake = view.own is not None and view.own.misses_left == 1 and bool(due(view))
+    return {"due": due(view), "default": default_words(view), "points_left": left, "at_stake": at_stake}
 
 
 def summary_facts(view: GameView, variant: Variant, years: CentresByYear) -> dict[str, object]:

@@ -7,7 +7,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.setting_kinds import Secret
 from judge.game.setting_registry import SETTINGS, Setting, changed_settings, settings_of
-from judge.game.settings import EVERY_DAY, Settings
+from judge.game.settings import EVERY_DAY, MissingOrders, Settings
 from judge.writing.rendering.composer import Passage
 
 CLOCK = tuple(each.name for each in SETTINGS if each.of_clock)
@@ -51,6 +51,47 @@ class ValueIs(Message):
     """The value of a setting, as one writes it."""
 
     value: str
+
+
+class PolicyHolds(Message):
+    """The value of MISSING: phases run without the orders that are missing."""
+
+
+class PolicyWaits(Message):
+    """The value of MISSING: deadlines move until all orders are in."""
+
+    length: timedelta
+
+
+class PolicyExtends(Message):
+    """The value of MISSING: the deadline of a phase moves so many times."""
+
+    times: int
+    length: timedelta
+
+
+class PolicyFree(Message):
+    """Besides a value of MISSING: in the first movement phases, the deadline moves until all orders are in."""
+
+    turns: int
+
+
+class PolicyBy(Message):
+    """Besides `PolicyFree`: by how much the deadline moves, where phases hold otherwise."""
+
+    length: timedelta
+
+
+class PolicyRemoves(Message):
+    """Besides a value of MISSING: after how many missed deadlines somebody loses the seat, and standbys are called."""
+
+    misses: int
+
+
+class PolicyVacates(Message):
+    """Besides a value of MISSING: after how many missed deadlines somebody loses the seat."""
+
+    misses: int
 
 
 class WordIsSet(Message):
@@ -111,9 +152,25 @@ def value_shown(value: object) -> Message:
             return EveryDay() if value == EVERY_DAY else ValueIs(days)
         case StrEnum():
             return ValueIs(value.value.upper())
+        case MissingOrders():
+            return _policy_shown(value)
         case None:
             return AnyValue()
     return ValueIs(str(value))
+
+
+def _policy_shown(policy: MissingOrders) -> Message:
+    """What happens when orders are missing, as one writes it."""
+    way: Message = PolicyHolds()
+    if policy.extensions != 0:
+        times, length = policy.extensions, policy.length
+        way = PolicyWaits(length) if times is None else PolicyExtends(times, length)
+    loses = PolicyRemoves if policy.calls else PolicyVacates
+    return way.with_more(
+        PolicyFree(policy.free) if policy.free else None,
+        PolicyBy(policy.length) if policy.free and policy.extensions == 0 else None,
+        loses(policy.limit) if policy.limit else None,
+    )
 
 
 def setting_changes(before: Settings, after: Settings, variant: Variant) -> list[tuple[str, Message]]:

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.common.message import Message, Weekday
+from judge.common.message import Count, Message, Weekday
 from judge.game.setting_registry import non_default_settings
-from judge.game.settings import EVERY_DAY, Ballots, DrawMode, Lasting, Settings, Timing
+from judge.game.settings import EVERY_DAY, Ballots, DrawMode, Lasting, MissingOrders, Settings, Timing
 from judge.writing.rendering.composer import Passage
 
 
@@ -99,6 +99,32 @@ class VotesStand(Message):
     """Votes last longer than the phase in which they are given."""
 
 
+class MoreTimeSomeTimes(Message):
+    """What happens when orders are missing: the deadline of a phase moves, so many times at most."""
+
+    length: timedelta
+    times: Count
+
+
+class MoreTimeUntilAll(Message):
+    """What happens when orders are missing: the deadline moves until all are in."""
+
+    length: timedelta
+
+
+class MoreTimeAtFirst(Message):
+    """What happens when orders are missing in the first movement phases: the deadline moves until all are in."""
+
+    length: timedelta
+    turns: Count
+
+
+class SeatAtStake(Message):
+    """What happens to whoever misses so many deadlines in a row."""
+
+    misses: Count
+
+
 class MasterApproves(Message):
     """A condition for joining: the master's approval."""
 
@@ -168,6 +194,7 @@ def terms(settings: Settings, variant: Variant) -> Passage:
         "settings": settings,
         "deadlines": _deadlines(settings.timing),
         "absences": settings.timing.absence != Timing().absence,
+        "missing": _missing(settings.missing),
         "votes": _votes(settings.ballots),
         "gates": gates(settings),
         "rules": _chosen_rules(settings, variant),
@@ -184,6 +211,20 @@ def _chosen_rules(settings: Settings, variant: Variant) -> list[str]:
 def _deadlines(timing: Timing) -> Message:
     at = DeadlineAt(f"{timing.at:%H:%M}", timing.zone) if timing.at else DeadlineAnyTime()
     return at.with_more(None if timing.days == EVERY_DAY else DeadlineDays(tuple(sorted(timing.days))))
+
+
+def _missing(policy: MissingOrders) -> tuple[Message, ...]:
+    """What happens when orders are missing, as far as it differs from the default."""
+    said: list[Message] = []
+    if policy.extensions is None:
+        said.append(MoreTimeUntilAll(policy.length))
+    elif policy.extensions:
+        said.append(MoreTimeSomeTimes(policy.length, policy.extensions))
+    if policy.free and policy.extensions is not None:
+        said.append(MoreTimeAtFirst(policy.length, policy.free))
+    if policy.limit:
+        said.append(SeatAtStake(policy.limit))
+    return tuple(said)
 
 
 def _votes(ballots: Ballots) -> tuple[Message, ...]:

@@ -40,7 +40,7 @@ _INSTEAD = {
     "not rated": ("SET RATED", "SET UNRATED"),
     "moderated": ("SET MODERATE",),
     "unmoderated": ("SET UNMODERATE",),
-    "late": ("SET NMR", "SET NO NMR", "SET STRICT", "SET LATE COUNT"),
+    "late": ("SET STRICT", "SET LATE COUNT"),
     "longest absence": ("SET MAX ABSENCE", "SET MAXABSENCE"),
     "must order": ("SET MUST ORDER",),
     "postal": ("SET POSTAL",),
