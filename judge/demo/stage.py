@@ -4,7 +4,6 @@ Letters go in by SMTP and come out in a Maildir as usual; only time passes faste
 """
 
 import email
-import mailbox
 import random
 import re
 import smtplib
@@ -142,11 +141,10 @@ class Stage:
     def settle(self) -> list[Received]:
         """Wait until the judge has nothing left to do. Returns the letters delivered meanwhile."""
         self.daemon.settle()
-        fresh = []
-        box = mailbox.Maildir(self.config.maildir_path, create=True)
-        for key in sorted(set(box.keys()) - self._seen, key=_numbers):
-            self._seen.add(key)
-            fresh.append(_received(box.get_bytes(key)))
+        box = self.config.maildir_path / "new"
+        names = {each.name for each in box.iterdir()} - self._seen if box.is_dir() else set()
+        self._seen |= names
+        fresh = [_received((box / name).read_bytes()) for name in sorted(names, key=_numbers)]
         for letter in fresh:
             self.person(letter.to).inbox.append(letter)
         return fresh
@@ -191,9 +189,12 @@ class Stage:
         return letters
 
 
-def _numbers(key: str) -> list[int]:
-    """The numbers in a Maildir key, which begins with second, microsecond, process and count: the order of delivery."""
-    return [int(number) for number in re.findall("[0-9]+", key)]
+def _numbers(name: str) -> list[int]:
+    """The numbers in the name of a letter in a Maildir: the order of delivery.
+
+    It begins with second, microsecond, process and count.
+    """
+    return [int(number) for number in re.findall("[0-9]+", name)]
 
 
 def _parsed(raw: bytes) -> EmailMessage:
@@ -203,25 +204,28 @@ def _parsed(raw: bytes) -> EmailMessage:
 
 
 def _received(raw: bytes) -> Received:
-    letter = _parsed(raw.partition(b"\n\n")[0])
+    head, _, body = raw.partition(b"\n\n")
+    letter = _parsed(head)
     return Received(
         to=str(letter["Delivered-To"]),
         subject=str(letter["Subject"]),
         reply_to=str(letter["Reply-To"]),
         game=str(letter["List-Id"] or "").removeprefix("Game ").partition(" ")[0],
         message_id=str(letter["Message-ID"]),
-        text=_text(raw),
+        text=_text(letter, body),
         raw=raw,
     )
 
 
-def _text(raw: bytes) -> str:
-    """What a letter, or a part of one, says in plain text: the judge always puts it first.
+def _text(head: EmailMessage, body: bytes) -> str:
+    """What a letter, or a part of one, with this head and this body says in plain text: the judge always puts it first.
 
     The other parts are not parsed. Pictures are many times larger than all else.
     """
-    head, _, body = raw.partition(b"\n\n")
-    boundary = _parsed(head).get_boundary()
+    boundary = head.get_boundary()
     if boundary is None:
-        return str(_parsed(raw).get_content())
-    return _text((b"\n" + body).split(f"\n--{boundary}\n".encode(), 2)[1])
+        head.set_payload(body.decode("ascii", "surrogateescape"))
+        return str(head.get_content())
+    first = (b"\n" + body).split(f"\n--{boundary}\n".encode(), 2)[1]
+    head_of_first, _, body_of_first = first.partition(b"\n\n")
+    return _text(_parsed(head_of_first), body_of_first)
