@@ -18,7 +18,9 @@ from tests.accepted import Accepted
 from tests.offline_judge import JUDGE, KEEPER, Begun, OfflineJudge
 
 # No test holds how fast this machine is today; bounds on speed live in `make bench`.
-settings.register_profile("judge", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("judge", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Each run draws other examples. `pytest --hypothesis-profile=thorough FILE` tries what has just been changed for long.
+settings.register_profile("thorough", settings.get_profile("judge"), max_examples=2000)
 settings.load_profile("judge")
 
 

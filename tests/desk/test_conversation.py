@@ -228,7 +228,7 @@ LINES = st.sampled_from(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(LINES | st.text(max_size=40), max_size=8).map("\n".join), st.sampled_from(["FRANCE", "master", ""]))
 def test_no_letter_makes_the_desk_stumble(text: str, who: str) -> None:
     house = STARTED.copy()

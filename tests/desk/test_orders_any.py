@@ -54,7 +54,7 @@ def usable(house: House, game: str) -> None:
             assert parse_condition(str(each.when)) == each.when
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.lists(LINES, max_size=12).map("\n".join), st.booleans())
 def test_every_letter_is_answered_and_the_phase_that_follows_begins(text: str, great: bool) -> None:
     game, who, house = (GAME, "p1", GLOBE.copy()) if great else ("spring", "FRANCE", START.copy())

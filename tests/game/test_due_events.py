@@ -314,7 +314,7 @@ _HOURS = st.integers(1, 200).map(lambda hours: hours * HOUR)
 _LENGTHS = st.lists(st.integers(1, 120).map(lambda hours: hours * HOUR), max_size=4, unique=True)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(
     move=_HOURS,
     grace=st.sampled_from([timedelta(0), HOUR, 9 * HOUR, 2 * DAY]),

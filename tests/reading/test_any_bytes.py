@@ -19,7 +19,7 @@ from tests.fuzz.readers import CONTEXTS, READERS, read_written
 CORPUS = [path.read_bytes() for path in sorted((Path(__file__).parents[1] / "mail" / "corpus").glob("*.eml"))]
 LETTERS = [raw for raw in CORPUS if len(raw) <= 6000]
 CHARSETS = ["utf-8", "utf-7", "utf-16", "iso-2022-jp", "gb18030", "big5", "hz", "koi8-r", "punycode", "x", "", "idna"]
-FEW = settings(max_examples=300, derandomize=True)
+FEW = settings(max_examples=150, derandomize=True)
 
 
 # ------------------------------------------------------------------------------------------------ what must hold
@@ -174,7 +174,7 @@ def test_any_bytes_are_read(raw: bytes) -> None:
     check(raw)
 
 
-@settings(FEW, max_examples=150)
+@FEW
 @given(st.sampled_from(LETTERS), st.lists(mutations(), min_size=1, max_size=4))
 def test_any_damaged_letter_is_read(raw: bytes, damages: list[Mutation]) -> None:
     for damage in damages:
@@ -182,7 +182,7 @@ def test_any_damaged_letter_is_read(raw: bytes, damages: list[Mutation]) -> None
     check(raw)
 
 
-@settings(FEW, max_examples=150)
+@FEW
 @given(LETTERS_WITH_PARTS)
 def test_any_letter_with_parts_is_read(letter: str) -> None:
     check(f"From: Anna <anna@players.example>\nMIME-Version: 1.0\n{letter}".encode())
