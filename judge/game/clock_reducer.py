@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from judge.game.events import DeadlineSet, GameStarted, PhaseProcessed, RolledBack, RolledForward
+from judge.game.events import DeadlineSet, GameReopened, GameStarted, PhaseProcessed, RolledBack, RolledForward
 from judge.game.missed_deadlines import missed, missed_in
 from judge.game.state import GameState, Status
 
@@ -78,6 +78,20 @@ def deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
         return moved
     gained = (event.deadline - state.deadline).total_seconds()
     return replace(moved, extended=state.extended + gained, last_extended=str(state.position.phase))
+
+
+def reopened(state: GameState, event: GameReopened) -> GameState:
+    """The game goes on, after its end was taken back."""
+    return replace(
+        in_time(stopped(state)),
+        status=event.status,
+        deadline=event.deadline,
+        deadlines=state.deadlines + 1,
+        paused_left=event.left,
+        paused_until=event.until,
+        paused_at=event.paused_at,
+        paused_to=event.paused_to,
+    )
 
 
 def stopped(state: GameState) -> GameState:

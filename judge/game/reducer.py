@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TypeVar, assert_never
 
 from judge.board.library import Library, installed
-from judge.game.clock_reducer import deadline_moved, in_time, new_phase, stopped
+from judge.game.clock_reducer import deadline_moved, in_time, new_phase, reopened, stopped
 from judge.game.events import (
     ActedFor,
     AheadFiled,
@@ -25,6 +25,7 @@ from judge.game.events import (
     GameConceded,
     GameCreated,
     GamePaused,
+    GameReopened,
     GameResumed,
     GameSettled,
     GameStarted,
@@ -52,6 +53,7 @@ from judge.game.events import (
     RecordedPositionSet,
     Reminded,
     ReviewAsked,
+    Revocable,
     RolledBack,
     RolledForward,
     SeatChanged,
@@ -59,6 +61,7 @@ from judge.game.events import (
     SeatReminded,
     SeatTaken,
     SettingsChanged,
+    TakenBack,
     VoteCast,
     YesAwaited,
 )
@@ -166,6 +169,10 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case GameResumed():
             running = replace(stopped(state), status=Status.ACTIVE, deadlines=state.deadlines + 1)
             return replace(in_time(running), deadline=event.deadline, deadline_by=event.by)
+        case TakenBack(command=command):
+            return replace(state, paused_to=None) if command is Revocable.DEADLINE else state
+        case GameReopened():
+            return reopened(state, event)
         case RolledBack():
             return replace(new_phase(state, event), orders=event.restored, forward=event.left)
         case RolledForward(to=to):

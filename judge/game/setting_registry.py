@@ -23,6 +23,7 @@ from judge.game.setting_kinds import (
     OptionValue,
     Secret,
     Words,
+    ZeroIsNever,
     ZeroIsNone,
     words_of,
 )
@@ -315,6 +316,7 @@ SETTINGS = (
         until_start=True,
     ),
     _setting("ABSENCE", "timing.absence", _TERM_LENGTH),
+    _setting("TAKEBACK", "timing.takeback", Length(samples=("30M", "2H"), for_none=ZeroIsNever())),
     _setting(
         "GUNBOAT",
         "gunboat",

@@ -133,7 +133,7 @@ class Timing:
 
     `days` are weekdays (0 is Monday). `grace` is the time after the deadline in which missing orders are awaited;
     `remind` is how long before the deadline the late are reminded, the longest first; `undo` is how long a phase still
-    waits when everybody is ready.
+    waits when everybody is ready, `takeback` how long a master may take back what they did.
     """
 
     move: timedelta = timedelta(days=3)
@@ -145,6 +145,7 @@ class Timing:
     grace: timedelta = timedelta(0)
     remind: tuple[timedelta, ...] = (timedelta(hours=24),)
     undo: timedelta = timedelta(minutes=20)
+    takeback: timedelta = timedelta(minutes=30)
     absence: timedelta = timedelta(days=14)  # the longest absence a player may announce
 
     def length(self, kind: PhaseKind) -> timedelta:

@@ -37,6 +37,7 @@ from judge.game.events import (
     RolledForward,
     SeatLeft,
     SeatTaken,
+    TakenBack,
 )
 from judge.game.state import GameState, Seat, Status
 from judge.rules.orders_due import powers_to_move, unordered
@@ -49,7 +50,7 @@ HOUR = timedelta(hours=1)
 _PLACE = st.integers(0, 99)
 _HOURS = st.sampled_from([1, 7, 11, 25, 49, 90])
 _RESTARTS = (RolledBack, RolledForward, PhaseProcessed)
-_TELLING = (DeadlineSet, GameResumed, GamePaused, *_RESTARTS)
+_TELLING = (DeadlineSet, GameResumed, GamePaused, TakenBack, *_RESTARTS)
 _DEADLINE = re.compile(r"(?:Deadline:|period lasts until) ((?:\w+ )?\d+ \w+ \d{4} \d\d:\d\d \w+)")
 _RUNS = re.compile(r"(?:Everybody is|all players are|All players are) ready: the phase runs ([^.]*?)[.,]")
 
@@ -125,7 +126,11 @@ class PhaseLaws(RuleBasedStateMachine):
     def set_deadline(self, hours: int) -> None:
         self._act("master", f"SET DEADLINE +{hours}H")
 
-    @rule(word=st.sampled_from(["PAUSE", "PAUSE 5D", "RESUME", "ROLLFORWARD", "SETUP GRACE 0D", "SETUP GRACE 1D"]))
+    @rule(
+        word=st.sampled_from(
+            ["PAUSE", "PAUSE 5D", "RESUME", "ROLLFORWARD", "TAKEBACK", "SETUP GRACE 0D", "SETUP GRACE 1D"]
+        )
+    )
     def order_the_clock(self, word: str) -> None:
         self._act("master", word)
 
@@ -254,10 +259,11 @@ class PhaseLaws(RuleBasedStateMachine):
         after = self._state()
         left = {each.seat for each in events if isinstance(each, SeatLeft)}
         gone = left | {each.seat.id for each in events if isinstance(each, SeatTaken)}
-        told = {letter.address for letter in letters if letter.kind == "edited"}
+        told = {letter.address for letter in letters if letter.kind in ("edited", "taken_back")}
         for seat in before.players:
             changed = any(before.orders.get(power) != after.orders.get(power) for power in seat.powers)
-            assert not changed or by == seat.id or seat.id in gone or seat.address in told, seat
+            nobody_to_tell = not seat.is_held or seat.id in gone
+            assert not changed or by == seat.id or nobody_to_tell or seat.address in told, seat
 
     def _deadline_is_kept(self) -> None:
         state = self._state()

@@ -16,12 +16,15 @@ from judge.game.events import (
     PhaseProcessed,
     RolledBack,
     RolledForward,
+    SeatLeft,
+    SeatTaken,
     SettingsChanged,
+    TakenBack,
 )
 from judge.game.reducer import apply
 from judge.game.state import GameState
 
-_TELL_THE_DEADLINE = GameStarted | GamePaused | GameResumed | PhaseProcessed | RolledBack | RolledForward
+_TELL_THE_DEADLINE = GameStarted | GamePaused | GameResumed | PhaseProcessed | RolledBack | RolledForward | TakenBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
     for number, step in enumerate(taken):
         if isinstance(step.event, _TELL_THE_DEADLINE):
             last.pop((step.change.game, "deadline"), None)
-        kind = _kind(step.event)
+        kind = None if _takes_back(step.change) else _kind(step.event)
         if kind is None:
             continue
         key = (step.change.game, kind)
@@ -65,12 +68,21 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
 def _steps(changes: Sequence[GameChange]) -> list[Step]:
     taken: list[Step] = []
     for change in changes:
-        state = change.before
+        state, takes_back = change.before, _takes_back(change)
         for place, event in enumerate(change.events):
             is_last = place + 1 == len(change.events)
             old, state = state, change.after if is_last else apply(state, event, change.after.library)
-            taken.append(Step(change, place, event, state, old))
+            if takes_back and not place:
+                taken.append(Step(change, place, event, change.after, old))
+            else:
+                is_told = not takes_back or isinstance(event, SeatLeft | SeatTaken)
+                taken.append(Step(change, place, event, state, old, is_told))
     return taken
+
+
+def _takes_back(change: GameChange) -> bool:
+    """Whether a master took something back: one letter tells what holds now, and others who gets or loses a seat."""
+    return isinstance(change.events[0], TakenBack)
 
 
 def _kind(event: Event) -> str | None:

@@ -11,11 +11,13 @@ from judge.game.events import (
     HouseRulesSet,
     PositionEdited,
     RecordedPositionSet,
+    Revocable,
     RolledBack,
     RolledForward,
     SeatLeft,
     SeatTaken,
     SettingsChanged,
+    TakenBack,
 )
 from judge.game.state import Role, Seat
 from judge.game.views.game_view import GameView, view_for
@@ -35,6 +37,13 @@ class RolledForwardInFog(Message):
 
     game: str
     phase: Phase
+
+
+class EditTakenBackInFog(Message):
+    """To readers who see nothing of the board: a master took a change of it back."""
+
+    game: str
+    who: Message
 
 
 class EditedInFog(Message):
@@ -72,6 +81,16 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                 lambda to, view: master_letters.edited(to, view, variant, who, reason, _was(scene, to)),
                 news=True,
                 unseen=EditedInFog(scene.after.name, master_letters.master_called(scene.view(None), variant, by)),
+            )
+        case TakenBack(command=command, by=by, seat=seat):
+            who = master_letters.master_called(scene.view(None), variant, by)
+            game, of_board = scene.after.name, command is Revocable.EDIT
+            sides = scene.after.seats[seat].powers if seat else ()
+            yield from scene.to_all(
+                lambda to, view: master_letters.taken_back(to, view, variant, who, event, sides, _was(scene, to)),
+                besides=seat,
+                news=True,
+                unseen=EditTakenBackInFog(game, who) if of_board else None,
             )
         case RecordedPositionSet():
             yield from scene.to_all(

@@ -17,16 +17,19 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     match event:
         case GameCreated():
             yield from scene.to(state.masters, lambda to, view: game_letters.welcome_master(to, view, variant))
-        case SeatTaken(seat=seat) if seat.role is not Role.MASTER:
-            yield from _taken(scene, seat)
+        case SeatTaken(seat=seat, returns=returns) if seat.role is not Role.MASTER:
+            yield from _taken(scene, seat, returns=returns)
         case SeatChanged(seat=seat, what="generation"):
             yield from scene.to([seat], lambda to, view: game_letters.renewed(to, view, variant))
         case SeatLeft(seat=left) if scene.old.seats[left].role is not Role.MASTER:
             yield from _left(scene, scene.old.seats[left], event)
 
 
-def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
-    """Somebody took a seat: they are welcomed, the masters are told, and everybody else if the game is running."""
+def _taken(scene: Scene, seat: Seat, *, returns: bool) -> Iterator[OutLetter]:
+    """Somebody took a seat: they are welcomed, the masters are told, and everybody else if the game is running.
+
+    Of somebody who `returns`, because a master took back what had lost them the seat, all others are told otherwise.
+    """
     variant, state = scene.variant, scene.after
     card = next(each for each in scene.view(None).seats if each.id == seat.id)
     if seat.role is Role.OBSERVER:
@@ -46,8 +49,10 @@ def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
         if is_full(state, variant) and waits_for_master(state):
             yield from scene.to(state.masters, lambda to, view: game_letters.game_full(to, view, variant))
     else:
+        yield from scene.to([seat], lambda to, view: game_letters.seat_yours(to, view, variant, again=returns))
+        if returns:
+            return
         by_master = any(isinstance(each, SeatLeft) and each.why == "replaced" for each in scene.earlier)
-        yield from scene.to([seat], lambda to, view: game_letters.seat_yours(to, view, variant))
         yield from scene.to_all(
             lambda to, view: game_letters.taken_over(to, view, variant, card, by_master=by_master), besides=seat.id
         )
@@ -63,7 +68,7 @@ def _left(scene: Scene, seat: Seat, event: SeatLeft) -> Iterator[OutLetter]:
     # They no longer hold the seat, so the letter carries no reply address of it.
     former = Reader(seat.address, zone=seat.zone)
     yield game_letters.seat_lost(former, scene.view(None), variant, card, why, keeps=keeps)
-    if why in ("replaced", "absent") or seat.role is not Role.PLAYER:
+    if why in ("replaced", "absent", "taken-back") or seat.role is not Role.PLAYER:
         return  # everybody is told of all absent players at once, when the muster ends
     if state.is_running:
         yield from scene.to_all(lambda to, view: game_letters.vacant(to, view, variant, card, why, keeps=keeps))

@@ -20,6 +20,7 @@ from judge.game.events import (
     SeatChanged,
     SeatReminded,
     SeatTaken,
+    TakenBack,
 )
 from judge.game.players.absences import VisibleAbsence, may_know_absentee
 from judge.game.state import Absence, GameState, Seat
@@ -37,6 +38,7 @@ _CARRIERS: dict[type[Event], tuple[str, ...]] = {
     RolledBack: ("rollback", "fogged"),
     RolledForward: ("rollforward", "fogged"),
     SeatTaken: ("seat_yours",),
+    TakenBack: ("taken_back", "fogged"),
     GameSettled: ("won", "drawn"),
     GameTerminated: ("terminated",),
 }

@@ -157,7 +157,7 @@ class LetterContext:
 
     def past_of(self, state: GameState, reader: Seat | None) -> Past:
         """A game's past, as the holder of a seat in it (None: anybody) may know it."""
-        return Past(state, reader, self._records, lambda: self.happened_to(state.name))
+        return Past(state, reader, self._records, lambda: self.changes_of(state.name), self.now)
 
     def find(self, game: str) -> GameState | None:
         """A game as the earlier lines of this letter have left it; None: there is no such game."""
@@ -218,9 +218,13 @@ class LetterContext:
             return ""
         return self.signed_on.by or self.signed_on.seat
 
+    def changes_of(self, game: str) -> list[GameChange]:
+        """What this letter has changed in a game so far."""
+        return [each for each in self.effects.changes if each.game == game]
+
     def happened_to(self, game: str) -> list[Event]:
         """What this letter has led to in a game so far."""
-        return [event for each in self.effects.changes if each.game == game for event in each.events]
+        return [event for each in self.changes_of(game) for event in each.events]
 
     def require_yes(self, would: Message, line: str = "") -> None:
         """Go on only if the writer says YES to what the present line `would` do.

@@ -31,6 +31,7 @@ from judge.game.events import (
     GameConceded,
     GameCreated,
     GamePaused,
+    GameReopened,
     GameResumed,
     GameSettled,
     GameStarted,
@@ -59,6 +60,7 @@ from judge.game.events import (
     SeatReminded,
     SeatTaken,
     SettingsChanged,
+    TakenBack,
 )
 from judge.game.masters.comasters import KEEPER
 from judge.game.reducer import apply
@@ -158,7 +160,7 @@ class _Told:
                 return deeds.MadeMaster(seat.name or seat.id)
             case SeatLeft(seat=id, why="replaced"):
                 return deeds.GaveSeatToAnother(self._called(old, old.seats[id]))
-            case SeatLeft(seat=id, why="ejected" | "demoted"):
+            case SeatLeft(seat=id, why="ejected" | "demoted" | "taken-back"):
                 return deeds.EndedSeat(self._called(old, old.seats[id]))
             case SeatLeft(seat=id, why="resigned") if old.seats[id].role is Role.MASTER:
                 return deeds.LeftSeat()
@@ -188,7 +190,11 @@ class _Told:
                 return back.with_more(deeds.WithOrdersGivenThen() if again else None)
             case RolledForward(to=to):
                 return deeds.UndidRollback(to.position.phase)
-            case PositionEdited(reason=reason, changes=changes):
+            case TakenBack(command=command, given=given):
+                return deeds.TookBack(command, given)
+            case GameReopened():
+                return deeds.LetGameGoOn()
+            case PositionEdited(reason=reason, changes=changes) if changes:
                 return deeds.EditedBoard(changes, reason) if self.sight.board else deeds.EditedUnseen(reason)
             case ActedFor(seat=id):
                 return deeds.WroteForPlayer(self._called(old, old.seats[id]))

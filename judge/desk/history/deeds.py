@@ -106,6 +106,17 @@ class ForReason(Message):
     reason: Typed
 
 
+class TookBack(Message):
+    """A master took back a command, given at that time."""
+
+    command: str
+    given: datetime
+
+
+class LetGameGoOn(Message):
+    """A game whose end a master took back goes on."""
+
+
 class StoppedClock(Message):
     """A master stopped the clock."""
 

@@ -3,16 +3,19 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.common.message import Message
+from judge.desk.handling.effects import GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.auditing import Row, Sight, audit_rows
 from judge.desk.history.persons import Persons, persons
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import variant_in_phase, variant_of
 from judge.game.events import Event, GameStarted, PhaseProcessed, PressSent
+from judge.game.masters.taking_back import Act, last_act
 from judge.game.press.diary import KINDS, Entry, entries, own_entries
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
@@ -72,21 +75,35 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class _Happened:
+    """An event of the letter that is being handled."""
+
+    at: datetime
+    event: Event
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Past:
     """What one reader may know of a game's past (`reader` None: the public).
 
     Before the game ends it holds no bids and no other player's diary. In fog it holds what the reader was told of each
-    phase. `state` is the game as the letter has left it so far, and `since` gives what the letter has led to.
+    phase. `state` is the game as the letter has left it so far, and `since` gives what the letter has led to by `now`.
     """
 
     state: GameState
     reader: Seat | None
     _records: PastReader
-    _since: Callable[[], Sequence[Event]]
+    _since: Callable[[], Sequence[GameChange]]
+    _now: datetime
+
+    def _events(self) -> list[Event]:
+        """What the letter has led to."""
+        return [event for each in self._since() for event in each.events]
 
     def phases(self) -> list[PhaseProcessed]:
         """The phases that count, as the reader was told of them, including those run by this letter."""
-        played = counted(self._records.phases(self.state.name), self._since())
+        played = counted(self._records.phases(self.state.name), self._events())
         if not is_foggy(self.state, self.reader):
             return played
         powers = self.reader.powers if self.reader else ()
@@ -116,7 +133,7 @@ class Past:
         """The owner of each centre at the end of each year; empty while the board is hidden in fog."""
         if not is_board_public(self.state):
             return {}
-        played = counted(self._records.phases(self.state.name), self._since())
+        played = counted(self._records.phases(self.state.name), self._events())
         return centres_by_year(self.state, variant_of(self.state), played)
 
     def periods(self) -> list[Period]:
@@ -153,7 +170,7 @@ class Past:
         if self.reader is None:
             return []
         past = [each.event for each in self._records.events(self.state.name, KINDS)]
-        written = [each for each in entries([*past, *self._since()]) if each.seat == self.reader.id]
+        written = [each for each in entries([*past, *self._events()]) if each.seat == self.reader.id]
         own = own_entries(written, self.reader.id)
         return [each if each in own else replace(each, text="") for each in written]
 
@@ -174,6 +191,13 @@ class Past:
         """When letters of which seats came for which phases; of others' hours as much as the reader may know."""
         log = receipt_log(self._records.events(self.state.name), self.state.library)
         return seen_receipts(log, self.state, self.reader)
+
+    def last_act(self) -> Act | None:
+        """The last act of a master that was not taken back; for masters alone, because it holds the whole game."""
+        if self.reader is None or self.reader.role is not Role.MASTER:
+            return None
+        here = (_Happened(self._now, event, each.by) for each in self._since() for event in each.events)
+        return last_act(chain(self._records.events(self.state.name), here), self.state.library)
 
     def message(self, number: int) -> PressSent | None:
         """The message of that number, which the reader got by the letter whose signed address names it."""

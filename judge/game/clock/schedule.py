@@ -122,6 +122,7 @@ def check_timing(timing: Timing) -> None:
         raise Refusal(NoWeekday())
     lengths = {"move": timing.move, "retreat": timing.retreat, "adjust": timing.adjust}
     margins = [("grace", timing.grace), *(("remind", each) for each in timing.remind), ("undo", timing.undo)]
+    margins.append(("takeback", timing.takeback))
     for name, length in [*lengths.items(), *margins]:
         if length < timedelta(0) or length > LONGEST or (name in lengths and not length):
             out_of_range = PhaseLengthOutOfRange if name in lengths else MarginOutOfRange

@@ -69,13 +69,12 @@ from judge.game.events.play import (
     Reminded,
     ResultLine,
     ReviewAsked,
-    RolledBack,
-    RolledForward,
     SeatReminded,
     UnitAdded,
     UnitGone,
     UnitPlaced,
 )
+from judge.game.events.reversals import GameReopened, Revocable, RolledBack, RolledForward, TakenBack
 
 Event = (
     GameCreated
@@ -116,6 +115,8 @@ Event = (
     | LateNoticed
     | GamePaused
     | GameResumed
+    | TakenBack
+    | GameReopened
     | RolledBack
     | RolledForward
     | PositionEdited
@@ -157,6 +158,7 @@ __all__ = [
     "GameConceded",
     "GameCreated",
     "GamePaused",
+    "GameReopened",
     "GameResumed",
     "GameSettled",
     "GameStarted",
@@ -187,6 +189,7 @@ __all__ = [
     "Reminded",
     "ResultLine",
     "ReviewAsked",
+    "Revocable",
     "RolledBack",
     "RolledForward",
     "SeatChanged",
@@ -194,6 +197,7 @@ __all__ = [
     "SeatReminded",
     "SeatTaken",
     "SettingsChanged",
+    "TakenBack",
     "UnitAdded",
     "UnitGone",
     "UnitPlaced",

@@ -21,11 +21,13 @@ class GameCreated:
 class SeatTaken:
     """A player or observer joined, or somebody took over a seat that nobody held.
 
-    `keeps`: they find what is on file for the seat. Records of earlier releases say that they do not.
+    `keeps`: they find what is on file for the seat. Records of earlier releases say that they do not. `returns`: a
+    master took back what had lost them the seat, so all of theirs is theirs again, the diary too.
     """
 
     seat: Seat
     keeps: bool = False
+    returns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,9 @@ class SeatLeft:
     """A seat lost its holder; `keeps`: what is on file for it stays, for whoever takes it next.
 
     `why` is `resigned`, `ejected`, `replaced` (another holder follows), `joined` (an observer who now plays), `absent`
-    (no answer to the muster), `promoted` (now a master, or in the first master's seat) or `demoted`; for deadlines that
-    they have missed it is `dismissed` or, where nobody is called to take the seat, `vacated`.
+    (no answer to the muster), `promoted` (now a master, or in the first master's seat), `demoted` or `taken-back` (a
+    master took back what gave them the seat); for deadlines that they have missed it is `dismissed` or, where nobody is
+    called to take the seat, `vacated`.
     """
 
     seat: str

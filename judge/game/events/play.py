@@ -10,7 +10,7 @@ from judge.board.conditions import Condition
 from judge.board.orders import Order, Verbatim
 from judge.board.position import Position, Unit
 from judge.common.message import Message, Power, Space
-from judge.game.state import AheadOrder, Branch
+from judge.game.state import AheadOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,26 +291,6 @@ class GameResumed:
 
     deadline: datetime
     by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RolledBack:
-    """The game returned to the start of an earlier phase, at `began`; later phases are void but stay on record."""
-
-    position: Position
-    deadline: datetime
-    began: datetime | None = None
-    left: Branch | None = None
-    restored: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class RolledForward:
-    """The last rollback was undone: the game is again where it was, and the phases it made void count again."""
-
-    to: Branch
-    deadline: datetime
-    began: datetime | None = None
 
 
 class UnitAdded(Message):

@@ -189,13 +189,49 @@ def edit(
     for change, _ in edits:
         position = changed(variant, position, change)
     events: list[Event] = [PositionEdited(position, reason.strip(), tuple(said for _, said in edits), by)]
-    after = apply_all(state, events)
-    events += [OrdersFiled(power, kept) for power, kept in _still_fitting(state, after, variant) if kept is not None]
-    after = apply_all(state, events)
-    events += [BidsFiled(side, kept) for side, kept in _bids_that_fit(after, variant) if kept != after.bids[side]]
+    events += _without_what_does_not_fit(state, apply_all(state, events), variant)
     after = apply_all(state, events)
     events += [SeatChanged(replace(seat, ready=""), "ready") for seat in _to_look_again(state, after)]
     return [*events, *held_until_deadline(apply_all(state, events), variant, now)]
+
+
+def edit_taken_back(state: GameState, variant: Variant, before: GameState, after: GameState, by: str) -> list[Event]:
+    """Give the board back its position of `before` an edit, and `after` it.
+
+    What the edit dropped is on file again: orders, bids and FINAL. What players have written since stays, as far as it
+    fits that board.
+    """
+    assert before.position is not None
+    events: list[Event] = [PositionEdited(before.position, "", (), by)]
+    for power in before.orders:
+        dropped = before.orders[power] != after.orders.get(power)
+        if dropped and state.orders.get(power) == after.orders.get(power):
+            events.append(OrdersFiled(power, before.orders[power]))
+    for side in before.bids:
+        dropped = before.bids[side] != after.bids.get(side)
+        if dropped and state.bids.get(side) == after.bids.get(side):
+            events.append(BidsFiled(side, before.bids[side]))
+    now = apply_all(state, events)
+    events += _without_what_does_not_fit(state, now, variant)
+    now = apply_all(state, events)
+    events += [SeatChanged(replace(seat, ready=""), "ready") for seat in _to_look_again(state, now)]
+    for seat in now.players:
+        was_final = before.seats[seat.id].ready == "final" != after.seats[seat.id].ready
+        as_then = all(now.orders.get(power) == before.orders.get(power) for power in seat.powers)
+        if was_final and as_then and not seat.ready:
+            events.append(SeatChanged(replace(seat, ready="final"), "ready"))
+    return events
+
+
+def _without_what_does_not_fit(before: GameState, after: GameState, variant: Variant) -> list[Event]:
+    """Drop the orders and bids that are impossible `after` the board was another one `before`."""
+    events: list[Event] = [
+        OrdersFiled(power, kept) for power, kept in _still_fitting(before, after, variant) if kept is not None
+    ]
+    fitting = apply_all(after, events)
+    return events + [
+        BidsFiled(side, kept) for side, kept in _bids_that_fit(fitting, variant) if kept != fitting.bids[side]
+    ]
 
 
 def _to_look_again(before: GameState, after: GameState) -> list[Seat]:

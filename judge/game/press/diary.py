@@ -66,6 +66,7 @@ class Entry:
 def entries(happened: Iterable[Event]) -> list[Entry]:
     """All entries of a game's diaries, in the order in which they were written, from all that happened to it."""
     found: list[Entry] = []
+    lost: dict[str, list[set[int]]] = {}  # by seat, the entries of each holder whom a master removed
     for event in happened:
         match event:
             case DiaryWritten(seat=seat, number=number, text=text, phase=phase):
@@ -75,10 +76,17 @@ def entries(happened: Iterable[Event]) -> list[Entry]:
                 found = [
                     replace(each, struck=True) if (each.seat, each.number) == (seat, number) else each for each in found
                 ]
-            case SeatLeft(seat=seat):
+            case SeatLeft(seat=seat, why=why):
+                if why in ("ejected", "replaced"):
+                    lost.setdefault(seat, []).append({each.number for each in own_entries(found, seat)})
                 found = _left(found, seat)
-            case SeatTaken(seat=taken):
+            case SeatTaken(seat=taken, returns=returns):
                 found = _left(found, taken.id)
+                own = lost[taken.id].pop() if returns and lost.get(taken.id) else ()
+                found = [
+                    replace(each, former=False) if each.seat == taken.id and each.number in own else each
+                    for each in found
+                ]
     return found
 
 

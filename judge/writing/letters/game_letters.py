@@ -347,12 +347,15 @@ def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, 
     return letter("taken_over", naming_game(view, PositionTakenOver()), to, view, variant, facts)
 
 
-def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To somebody who takes over a seat of a running game: what they play, the position, the deadline, how to order."""
+def seat_yours(to: Reader, view: GameView, variant: Variant, *, again: bool = False) -> OutLetter:
+    """To somebody who takes over a seat of a running game: what they play, the position, the deadline, how to order.
+
+    `again`: the master took back what had lost them the seat.
+    """
     own = view.own
     on_file = own is not None and (any(own.orders.values()) or bool(own.ahead) or bool(own.bids and own.bids.bids))
     kept = receipts.facts(Receipt(view, variant)) if on_file else None
-    facts = {**position_facts(view, variant), **missing_facts(view), "kept": kept}
+    facts = {**position_facts(view, variant), **missing_facts(view), "kept": kept, "again": again}
     written = letter("seat_yours", naming_game(view, TakeoverNotice()), to, view, variant, facts)
     return board_pictures.enclosed(
         written, to, board_pictures.board(view, variant), board_pictures.to_do(view, variant)

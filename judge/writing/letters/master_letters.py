@@ -6,6 +6,7 @@ from datetime import datetime
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, Space
+from judge.game.events import Revocable, TakenBack
 from judge.game.settings import Settings
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
@@ -21,6 +22,7 @@ from judge.writing.letters.subjects import (
     PositionChanged,
     RollbackNotice,
     RollforwardNotice,
+    TakebackNotice,
     TermsNews,
     about_game,
     naming_game,
@@ -172,6 +174,33 @@ def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was:
 def edited(to: Reader, view: GameView, variant: Variant, who: Message, reason: str, was: GameView) -> OutLetter:
     """A master edited the position."""
     return _edited(to, view, variant, {"who": who, "reason": quoted(reason)}, was)
+
+
+def taken_back(
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    who: Message,
+    event: TakenBack,
+    sides: tuple[str, ...],
+    was: GameView,
+) -> OutLetter:
+    """A master took something back: what it was, and what holds now. `sides` are powers whose player it concerned."""
+    of_board = event.command is Revocable.EDIT
+    own = view.own.powers if view.own is not None else ()
+    facts = {
+        "who": who,
+        "command": event.command,
+        "powers": Sides(sides) if sides else None,
+        "vacant": not any(card.held for card in view.seats if card.id == event.seat),
+        "of_board": of_board,
+        "own_side": bool(own),
+        **_differing(was, view, variant),
+        **position_facts(view, variant),
+        **missing_facts(view),
+    }
+    written = letter("taken_back", naming_game(view, TakebackNotice()), to, view, variant, facts)
+    return board_pictures.enclosed(written, to, board_pictures.board(view, variant)) if of_board else written
 
 
 def position_of_record(to: Reader, view: GameView, variant: Variant, was: GameView) -> OutLetter:

@@ -166,6 +166,10 @@ class RollforwardNotice(Message):
     """What a subject says: a rollback is undone."""
 
 
+class TakebackNotice(Message):
+    """What a subject says: a master took back what they did."""
+
+
 class PositionChanged(Message):
     """What a subject says: a master edited the position."""
 

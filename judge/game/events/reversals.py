@@ -1,0 +1,71 @@
+"""What masters undo: phases that they roll back, and acts of their own that they take back."""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from judge.board.orders import Order
+from judge.board.position import Position
+from judge.game.state import Branch, Status
+
+
+@dataclass(frozen=True, slots=True)
+class RolledBack:
+    """The game returned to the start of an earlier phase, at `began`; later phases are void but stay on record."""
+
+    position: Position
+    deadline: datetime
+    began: datetime | None = None
+    left: Branch | None = None
+    restored: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RolledForward:
+    """The last rollback was undone: the game is again where it was, and the phases it made void count again."""
+
+    to: Branch
+    deadline: datetime
+    began: datetime | None = None
+
+
+class Revocable(enum.StrEnum):
+    """The commands of a master's that can be taken back."""
+
+    DEADLINE = "SET DEADLINE"
+    PAUSE = "PAUSE"
+    EDIT = "EDIT"
+    EJECT = "EJECT"
+    REPLACE = "REPLACE"
+    TERMINATE = "TERMINATE"
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The master `by` took back a `command`, which the master `whose` gave at `given`, about a `seat` (or none).
+
+    The next events, `effects` of them, make it so.
+    """
+
+    command: Revocable
+    by: str
+    whose: str
+    given: datetime
+    effects: int
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameReopened:
+    """A game that had been terminated goes on, as it stood; its `deadline` may have changed meanwhile.
+
+    The other times are those of a pause, if it is paused again.
+    """
+
+    status: Status
+    deadline: datetime | None
+    left: float | None = None
+    until: datetime | None = None
+    paused_at: datetime | None = None
+    paused_to: datetime | None = None
