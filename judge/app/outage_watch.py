@@ -2,7 +2,8 @@
 
 An outage begins when the judge goes down, or when a way in has failed for more than a moment. It ends when the judge is
 up and every way in works, or when the keeper's patience (`Outages.hold`) is over. Each is kept in the archive until
-all games have been told of it, so that a judge that is killed meanwhile tells the rest, and nobody twice.
+all games have been told of it, so that a judge that is killed meanwhile tells the rest, and nobody twice. So is the
+hold in which the games are meanwhile, so that STATUS and receipts can tell of it.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from datetime import datetime, timedelta
 from judge.app.ways_in import WaysIn
 from judge.archive.archive import Archive
 from judge.config.schema import Outages
+from judge.game.clock.agenda import Hold
 from judge.game.clock.outages import BRIEF, Outage
 
 
@@ -39,7 +41,7 @@ class OutageWatch:
         self._kept = self._archive.outages()
         if last is not None and not self.goes_on and (now - last > BRIEF or self._archive.due_games(now, 1)):
             self._keep([*self._kept, (last, None)])
-        self._waiting_since = now
+        self._wait(now if self.goes_on else None)
         self._archive.heartbeat(now)
 
     def look(self) -> None:
@@ -50,9 +52,10 @@ class OutageWatch:
             if self.ways_in.work or not patient:
                 self._given_up = not self.ways_in.work
                 self._keep([*self._kept[:-1], (self._kept[-1][0], now)])
+                self._wait(None)
         elif broken is not None and not self._given_up:
-            self._waiting_since = now
             self._keep([*self._kept, (broken, None)])
+            self._wait(now)
         elif self.ways_in.work:
             self._given_up = False
 
@@ -83,6 +86,11 @@ class OutageWatch:
     def told(self) -> None:
         """All games have been told of the outage `over`."""
         self._keep(self._kept[1:])
+
+    def _wait(self, since: datetime | None) -> None:
+        """Begin to wait for the end of the present outage, and tell the games; None: there is none any more."""
+        self._waiting_since = since or self._waiting_since
+        self._archive.keep_hold(Hold(self._kept[-1][0], since + self._hold) if since else None)
 
     def _keep(self, outages: list[tuple[datetime, datetime | None]]) -> None:
         self._archive.keep_outages(outages)

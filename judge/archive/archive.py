@@ -23,6 +23,7 @@ from judge.archive.received import StoredLetter
 from judge.archive.records import Records, games_due, next_wakes
 from judge.archive.transaction import KnownStates, Transaction
 from judge.board.library import Library, installed
+from judge.game.clock.agenda import Hold
 from judge.post.budgets import Budget, BudgetKey
 
 
@@ -171,6 +172,10 @@ class Archive:
         """Record the outages that not all games have been told of, as `outages` returns them."""
         intervals = (f"{instant(since)}/{instant(until) if until else ''}" for since, until in outages)
         self._keep_house("outage", " ".join(intervals), replace=True)
+
+    def keep_hold(self, hold: Hold | None) -> None:
+        """Record from when to when all games wait for letters; None: they wait no longer."""
+        self._keep_house("hold", f"{instant(hold.since)}/{instant(hold.until)}" if hold else "", replace=True)
 
     # --- the outbox ---
 

@@ -155,6 +155,7 @@ _LATER_OF_GAMES = (
     "house_rules",
     "late_again",
     "paused_until",
+    "paused_by",
     "awaited",
 )
 

@@ -12,6 +12,7 @@ from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
+from judge.game.clock.agenda import Hold
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine
 from judge.game.joining.admission import Reliability
 from judge.game.orders.sealed_ledgers import SealedLedger
@@ -247,6 +248,14 @@ class Records:
     def record_of(self, address: str) -> Reliability:
         """How an address has kept deadlines, in all games."""
         return reliability.record_of(self._db, seat_address(address))
+
+    def present_hold(self) -> Hold | None:
+        """From when to when all games wait for letters that cannot come in; None: they do not."""
+        row = first(self._db, "SELECT value FROM house WHERE key = 'hold'")
+        if row is None or not row["value"]:
+            return None
+        since, _, until = str(row["value"]).partition("/")
+        return Hold(at_instant(since), at_instant(until))
 
     def standby_of(self, address: str) -> list[str]:
         """The variants (by key; empty: any) for which an address stands by."""

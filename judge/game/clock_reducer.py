@@ -104,6 +104,7 @@ def stopped(state: GameState) -> GameState:
         paused_until=None,
         paused_at=None,
         paused_to=None,
+        paused_by="",
     )
 
 

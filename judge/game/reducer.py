@@ -165,7 +165,9 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(state, late_noticed=True, late_again=event.again, grace_until=event.until)
         case GamePaused():
             paused = replace(stopped(state), status=Status.PAUSED, paused_left=event.left)
-            return replace(paused, paused_until=event.until, paused_at=event.at, paused_to=state.paused_to)
+            return replace(
+                paused, paused_until=event.until, paused_at=event.at, paused_to=state.paused_to, paused_by=event.by
+            )
         case GameResumed():
             running = replace(stopped(state), status=Status.ACTIVE, deadlines=state.deadlines + 1)
             return replace(in_time(running), deadline=event.deadline, deadline_by=event.by)

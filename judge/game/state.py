@@ -200,7 +200,8 @@ class GameState:
     are the lengths before this deadline (in seconds, by seat) at which players were reminded by their own choice; of no
     seat (an empty key), those at which the game has reminded them. Before the start, that is of the muster.
     `late_again` is how often late players were notified again in grace. `paused_until` is when a paused game resumes by
-    itself, `paused_at` when it was paused, and `paused_to` the deadline that a master has set for the time after it.
+    itself, `paused_at` when it was paused and `paused_by` by which master, and `paused_to` the deadline that a master
+    has set for the time after it.
     `library` is where the judge that runs the game finds its variant; it is not part of the record.
 
     `received` has, by seat, the last letter that counts for the present phase. `held` are the seats that were ready
@@ -253,6 +254,7 @@ class GameState:
     paused_until: datetime | None = None
     paused_at: datetime | None = None
     paused_to: datetime | None = None
+    paused_by: str = ""
     received: Mapping[str, Received] = field(default_factory=dict)
     held: tuple[str, ...] = ()
     deadline_by: str = ""

@@ -187,6 +187,30 @@ def test_while_a_mailbox_is_out_of_reach_no_deadline_passes(judge: OfflineJudge,
     assert played(judge, "FRANCE") == ordered("A PAR - BUR")
 
 
+def test_while_a_deadline_is_held_status_says_so_and_until_when(judge: OfflineJudge, box: Box) -> None:
+    def status() -> str:
+        return said(to(judge.post("mia@x.example", "STATUS", judge.reply_to("mia@x.example")), "mia@x.example")[0])
+
+    assert "may not reach the judge" not in status()
+    fails(judge, box)  # it is noticed at 8:02
+    held = "Since Tue 6 Jan 2026 08:00 UTC some letters may not reach the judge."
+    assert held in status()
+    assert "until Fri 9 Jan 2026 08:02 UTC at the latest" in status()
+    judge.archive.heartbeat(judge.now)
+    judge.worker.begin()  # another start does not end it
+    assert held in status()
+    is_back(judge, box)
+    assert "may not reach the judge" not in status()
+
+
+def test_a_hold_that_is_given_up_is_not_shown_any_more(judge: OfflineJudge, box: Box) -> None:
+    fails(judge, box)
+    judge.now += timedelta(hours=72)
+    judge.work()
+    with judge.archive.reading() as records:
+        assert records.present_hold() is None
+
+
 def test_letters_that_come_by_another_way_meanwhile_count(judge: OfflineJudge, box: Box) -> None:
     fails(judge, box)
     judge.wait(hours=5)

@@ -15,6 +15,7 @@ from judge.desk.handling import handler
 from judge.desk.handling.effects import Effects
 from judge.desk.handling.older_phase import Course
 from judge.desk.handling.sender import HeldLetter, Proof, Sender
+from judge.game.clock.agenda import Hold
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack, RolledForward
 from judge.game.joining.admission import Reliability
 from judge.game.orders.sealed_ledgers import SealedLedger
@@ -108,6 +109,7 @@ class House:
     waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)
     banned: dict[str, tuple[str, ...]] = field(default_factory=dict)
     library: Library = field(default_factory=installed)
+    held: Hold | None = None
 
     # -- the office
 
@@ -139,6 +141,9 @@ class House:
 
     def record_of(self, address: str) -> Reliability:
         return self.records.get(address.casefold(), Reliability())
+
+    def present_hold(self) -> Hold | None:
+        return self.held
 
     def standby_of(self, address: str) -> list[str]:
         return list(self.waiting.get(address.casefold(), ()))

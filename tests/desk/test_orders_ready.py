@@ -97,11 +97,12 @@ def test_final_says_so_where_no_phase_runs_early() -> None:
     assert "In this game no phase runs before its deadline." in answer
 
 
-def test_nobody_else_learns_who_is_final_or_waits() -> None:
+def test_nobody_but_a_master_learns_who_is_final_or_waits() -> None:
     house = running_game()
+    house.prove("otto@home", "OBSERVE spring", name="Otto")
     letters = house.reply("spring", "FRANCE", "DRAFT") + house.reply("spring", "FRANCE", "FINAL")
     assert {each.address for each in letters} == {"france@home"}
-    for who in ("ENGLAND", "master"):
+    for who in ("ENGLAND", "o1"):
         answer = house.answer("spring", who, "STATUS").lower()
         assert "draft" not in answer
         assert "final" not in answer

@@ -12,6 +12,7 @@ from judge.writing.letters.absences import away_section
 from judge.writing.letters.recruiting import Application, applications, wish_list
 from judge.writing.letters.who_plays import PersonRow, who_plays
 from judge.writing.reports import sections
+from judge.writing.reports.standings import agenda
 from judge.writing.reports.votes import open_votes
 
 
@@ -35,6 +36,10 @@ class AwayFrom(Message):
     """Title of the list of those who will be away."""
 
     game: str
+
+
+class WhatComesNext(Message):
+    """Title of what the clock does next in a game."""
 
 
 class OpenVotes(Message):
@@ -61,7 +66,7 @@ def listing(context: LetterContext, state: GameState) -> Message:
     """LIST game: what everybody may know of one game."""
     variant = variant_of(state)
     zone = context.zone if context.seats else state.settings.timing.zone
-    context.answer(GameShown(state.name), sections.list_game(view_for(state, variant, None), variant, zone))
+    context.answer(GameShown(state.name), sections.list_game(context.view(state, None), variant, zone))
     show_away(context, state, None, zone)
     return DescribedBelow(state.name)
 
@@ -70,7 +75,7 @@ def status_of(context: LetterContext) -> Message:
     """STATUS: the game of the seat signed on, as that seat may see it."""
     state, seat = context.here()
     variant = variant_of(state)
-    view = view_for(state, variant, seat.id)
+    view = context.view(state, seat.id)
     context.answer(GameShown(state.name), sections.status(view, variant, seat.zone))
     if seat.role is Role.MASTER and state.applicants:
         waiting = [application(context.game_reader, state, each) for each in state.applicants]
@@ -78,6 +83,13 @@ def status_of(context: LetterContext) -> Message:
     show_people(context, state, seat)
     show_away(context, state, seat.id, seat.zone)
     return DescribedBelow(state.name)
+
+
+def show_agenda(context: LetterContext, state: GameState, seat: Seat) -> None:
+    """Show a player what the clock does next, and when their last letter for the phase came."""
+    view, variant = context.view(state, seat.id), context.variant_of(state)
+    if view.dues:
+        context.answer(WhatComesNext(), agenda(view, variant, seat.zone))
 
 
 def show_people(context: LetterContext, state: GameState, seat: Seat) -> None:

@@ -9,7 +9,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import variant_of
 from judge.game.seating import same_address, vacant_seats
 from judge.game.state import GameState, Role, Status
-from judge.game.views.game_view import view_for
+from judge.game.views.game_view import GameView, view_for
 from judge.writing.letters.recruiting import wanting
 from judge.writing.letters.replies import ListedGame
 from judge.writing.reports import sections
@@ -96,13 +96,24 @@ def game_list(context: LetterContext, *, with_over: bool = False, only_open: boo
             more[card.name] = lines
         if not only_open or (has_room and not _sits(context, card.name)):
             shown.append(card)
-    library = context.game_reader.library
-    context.answer(GamesShown(), sections.list_games(shown, library, context.zone, more, now=context.now))
+    library, hold = context.game_reader.library, context.game_reader.present_hold()
+    overdue = {card.name: view for card in shown if (view := _overdue(context, card)) is not None}
+    context.answer(GamesShown(), sections.list_games(shown, library, context.zone, more, overdue, hold))
     if only_open:
         return SeatsForYou(len(shown)) if shown else NoSeatForYou()
     if with_over:
         return GamesListed(len(shown)) if shown else NoGameThere()
     return GamesGoing(len(shown)) if shown else NoGameGoing()
+
+
+def _overdue(context: LetterContext, card: ListedGame) -> GameView | None:
+    """A game whose deadline has passed, as anybody may see it; None for others."""
+    if card.deadline is None or card.deadline > context.now:
+        return None
+    try:
+        return context.view(context.game(card.name), None)
+    except UnknownVariant:  # the keeper has removed its variant
+        return None
 
 
 def _rank(card: ListedGame) -> int:

@@ -13,11 +13,9 @@ from judge.desk.handling.acting import for_the_writer
 from judge.desk.handling.letter_context import HowToSignOn, LetterContext, SignedOn
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.sender import Sender
-from judge.game.boards import variant_of
 from judge.game.seating import same_address, seat_label
 from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
-from judge.game.views.game_view import view_for
 from judge.writing.letters import answers
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
@@ -309,8 +307,7 @@ def _own_orders(context: LetterContext, receipts: Mapping[SignedOn, Receipt]) ->
 
 def _receipt(context: LetterContext, signed_on: SignedOn) -> Receipt:
     state = context.game(signed_on.game)
-    variant = variant_of(state)
-    return Receipt(view_for(state, variant, signed_on.seat), variant)
+    return Receipt(context.view(state, signed_on.seat), context.variant_of(state))
 
 
 def _who_are_you(context: LetterContext) -> Section:

@@ -7,6 +7,7 @@ from typing import Protocol
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
+from judge.game.clock.agenda import Hold
 from judge.game.events import Event, ResultLine
 from judge.game.joining.admission import Reliability
 from judge.game.orders.sealed_ledgers import SealedLedger
@@ -92,6 +93,9 @@ class GameReader(Protocol):
 
     def record_of(self, address: str) -> Reliability:
         """How punctual an address has been, in all games; for its owner, and for masters whom it asks for a seat."""
+
+    def present_hold(self) -> Hold | None:
+        """The hold in which all games are, because some letters cannot come in; None: they are in none."""
 
     def standby_of(self, address: str) -> Sequence[str]:
         """The variants (by key; empty: any) in which an address stands by for a seat."""

@@ -16,11 +16,13 @@ from judge.desk.handling.seat_names import sign_on_words
 from judge.desk.handling.sender import Sender
 from judge.desk.history.past import Past
 from judge.game.boards import BoardAtHand
+from judge.game.clock.phase_status import phase_status
 from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
+from judge.game.views.game_view import GameView, view_for
 from judge.reading.mail.lines import Line
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import LineVerdict, Section, SectionText
@@ -186,6 +188,11 @@ class LetterContext:
         if self._asked is None or self._asked[0] is not state:
             self._asked = (state, self._board.of(state))
         return self._asked[1]
+
+    def view(self, state: GameState, seat: str | None) -> GameView:
+        """A game as the holder of a seat may see it now; None: as everybody may."""
+        variant = self.variant_of(state)
+        return view_for(state, variant, seat, phase_status(state, variant, self.game_reader.present_hold()))
 
     def older_phase(self, state: GameState) -> OlderPhase | None:
         """The older phase of a game whose letter this one answers, as the game was when it was first asked for."""

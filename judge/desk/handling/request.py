@@ -11,7 +11,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.past import Past
 from judge.game.events import Event
 from judge.game.state import GameState, Seat
-from judge.game.views.game_view import GameView, view_for
+from judge.game.views.game_view import GameView
 from judge.reading.mail.items import Call
 from judge.writing.letters.replies import SectionText
 
@@ -61,7 +61,7 @@ class Request:
     @property
     def view(self) -> GameView:
         """The game as its reader may see it."""
-        return view_for(self.state, self.variant, self.reader.id if self.reader else None)
+        return self.context.view(self.state, self.reader.id if self.reader else None)
 
     @property
     def past(self) -> Past:

@@ -43,13 +43,26 @@ class Alarm(enum.StrEnum):
 class Due:
     """Something that the clock does at an instant, which may have passed.
 
-    `by` is who set it: a seat, `vote` or `outage`; empty: the terms of the game. `seat` is whose reminder it is.
+    `by` is who set it: a seat, `vote`, `outage` or `missing` (orders); empty: the terms of the game. `seat` is whose
+    reminder it is.
     """
 
     alarm: Alarm
     at: datetime
     by: str = ""
     seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A time in which some letters cannot come in, and nothing passes that waits for letters.
+
+    It began at `since`. When they can come in again, or at `until` if they still cannot then, it is over, and what it
+    cut short moves (`judge.game.clock.outages`).
+    """
+
+    since: datetime
+    until: datetime
 
 
 def dues(state: GameState) -> list[Due]:
@@ -59,7 +72,7 @@ def dues(state: GameState) -> list[Due]:
 
 def _dues(state: GameState) -> Iterator[Due]:
     if state.status is Status.PAUSED and state.paused_until is not None:
-        yield Due(Alarm.PAUSE_END, state.paused_until)
+        yield Due(Alarm.PAUSE_END, state.paused_until, state.paused_by)
     if state.status is Status.FORMING and (at := muster.next_at(state)) is not None:
         yield Due(Alarm.MUSTER, at)
     if (at := silence_told_at(state)) is not None:

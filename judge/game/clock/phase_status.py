@@ -13,7 +13,7 @@ from judge.board.orders import AdjustmentsDue
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.game.clock.agenda import Due, dues
+from judge.game.clock.agenda import Due, Hold, dues
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Seat
 from judge.game.votes.questions import awaits_votes
@@ -53,6 +53,12 @@ class SeatStatus:
     waits: tuple[Wait, ...]
 
     @property
+    def missing(self) -> int:
+        """How many orders are missing: units without one, and builds or removals."""
+        lacking = (each for listed in self.lacking.values() for each in listed)
+        return sum(abs(each.count) if isinstance(each, AdjustmentsDue) else 1 for each in lacking)
+
+    @property
     def is_complete(self) -> bool:
         """Whether the seat owes nothing: everything is ordered, or left without an order on purpose (FINAL)."""
         return self.ready == "final" or not any(self.lacking.values())
@@ -64,7 +70,8 @@ class PhaseStatus:
 
     `lacking` is what each power that has something to order has not ordered. `dues` are what the clock does next, the
     first first. `review`: the phase is due and waits for a master. `votes`: a vote that is counted with the phase is
-    missing, so that it does not run early. `never`: no phase of this game runs early.
+    missing, so that it does not run early. `never`: no phase of this game runs early. `hold`: what waits for letters
+    does not pass, because some cannot come in.
     """
 
     phase: Phase | None
@@ -74,6 +81,7 @@ class PhaseStatus:
     review: bool = False
     votes: bool = False
     never: bool = False
+    hold: Hold | None = None
 
     def of(self, seat: str) -> SeatStatus | None:
         """How a player's seat stands; None for other seats, and while no phase is played."""
@@ -117,23 +125,26 @@ class PhaseStatus:
         return self.is_ready and not self.never and not self.votes and not any(each.waits for each in self.seats)
 
 
-def phase_status(state: GameState, variant: Variant) -> PhaseStatus:
-    """How the present phase of a game stands."""
+def phase_status(state: GameState, variant: Variant, hold: Hold | None = None) -> PhaseStatus:
+    """How the present phase of a game stands, while the judge is in such a hold (None: in none)."""
+    coming = tuple(dues(state))
+    holds = hold if any(each.alarm.waits_for_letters for each in coming) else None
     position = None if state.is_over else state.position
     if position is None:
-        return PhaseStatus(None, tuple(dues(state)))
+        return PhaseStatus(None, coming, hold=holds)
     lacking = {
         power: tuple(unordered(variant, position, power, state.orders.get(power, ())))
         for power in powers_to_move(variant, position)
     }
     return PhaseStatus(
         position.phase,
-        tuple(dues(state)),
+        coming,
         lacking,
         tuple(_seat_status(state, seat, lacking) for seat in state.players),
         review=state.review,
         votes=awaits_votes(state, variant),
         never=state.settings.early is EarlyRun.NEVER,
+        hold=holds,
     )
 
 

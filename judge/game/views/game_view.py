@@ -15,7 +15,7 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.boards import sides_to_deal
-from judge.game.clock.agenda import Alarm, Due
+from judge.game.clock.agenda import Alarm, Due, Hold
 from judge.game.clock.missing_orders import misses_left, time_for_missing
 from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait, phase_status
 from judge.game.orders.bidding import BidSheet, bid_sheet
@@ -115,13 +115,14 @@ class PhaseWaits:
     `delayed`: somebody has asked, by WAIT or DRAFT, that it waits for its deadline; `delaying` are their powers, for a
     master who may know them. `held`: everybody was ready when the deadline was last told, so it waits for that, or
     until all have written again. `older`: the last letter of somebody answered one of an older phase, so it waits until
-    they have written again.
+    they have written again. `votes`: somebody has not voted on a question that is counted with the phase.
     """
 
     delayed: bool = False
     delaying: tuple[str, ...] = ()
     held: bool = False
     older: bool = False
+    votes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,8 @@ class GameView:
     """A game as one reader may see it.
 
     `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready,
-    and `waits` says why it does not yet. `dues` are what the clock does next, as far as it concerns the reader.
+    and `waits` says why it does not yet. `dues` are what the clock does next, as far as it concerns the reader;
+    `hold`: deadlines wait for letters that cannot come in.
     `paused_left` is how many seconds were left when the game was paused, and `paused_until` when it goes on by itself.
     `own` is None for the public. `missing`, the powers whose orders the phase waits for, is None for everybody but the
     master. `standings` are how the seats stand in the phase: all of them for a master, a player's own, nobody's for
@@ -170,6 +172,7 @@ class GameView:
     more_time: timedelta | None = None
     standings: tuple[SeatStatus, ...] = ()
     dues: tuple[Due, ...] = ()
+    hold: Hold | None = None
 
     @property
     def in_fog(self) -> bool:
@@ -218,8 +221,9 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
         winner=state.winner,
         own=None if reader is None else _own(state, variant, reader, status),
         missing=status.late if is_master else None,
-        standings=tuple(each for each in status.seats if is_master or (reader and reader.id == each.seat)),
-        dues=tuple(each for each in status.dues if _concerns(each, reader)),
+        standings=_standings(state, status, reader),
+        dues=tuple(each for each in status.dues if _concerns(each, status, reader)),
+        hold=status.hold,
         questions=_questions(state, variant, reader),
         drawn=state.drawn,
         sides=tuple(
@@ -236,6 +240,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
             delaying=_powers(state, variant, delaying) if is_master and not state.settings.gunboat else (),
             held=bool(status.waiting(Wait.ANEW)),
             older=bool(status.waiting(Wait.OLDER)),
+            votes=status.votes,
         ),
         more_time=time_for_missing(state, variant),
     )
@@ -300,9 +305,28 @@ def _question(state: GameState, variant: Variant, position: Position, key: str, 
     return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, many, many, sides, vacant)
 
 
-def _concerns(due: Due, reader: Seat | None) -> bool:
+def _standings(state: GameState, status: PhaseStatus, reader: Seat | None) -> tuple[SeatStatus, ...]:
+    """How the seats stand, as far as a reader may know: a player's own; to masters all, in gunboat without wishes."""
+    if reader is None or reader.role is not Role.MASTER:
+        return tuple(each for each in status.seats if reader is not None and each.seat == reader.id)
+    if not state.settings.gunboat:
+        return status.seats
+    return tuple(
+        replace(
+            each,
+            ready="" if each.ready == "draft" else each.ready,
+            waits=tuple(why for why in each.waits if why not in (Wait.WAIT, Wait.DRAFT)),
+        )
+        for each in status.seats
+    )
+
+
+def _concerns(due: Due, status: PhaseStatus, reader: Seat | None) -> bool:
     """Whether what the clock does next is a reader's business. Others' own reminders are not."""
     match due.alarm:
+        case Alarm.LATE_AGAIN:
+            is_master = reader is not None and reader.role is Role.MASTER
+            return is_master or (reader is not None and reader.id in status.waiting(Wait.ORDERS))
         case Alarm.SEAT_REMINDER:
             return reader is not None and reader.id == due.seat
         case Alarm.REMINDER:

@@ -30,8 +30,9 @@ def readiness(view: GameView) -> str:
 
     `soon` and `final-soon` (the phase runs early), `write-again` (their last letter answered one of an older phase),
     `grace` (the deadline has passed), `wait`, `draft`, `never`, `held` (all were ready when the deadline was set),
-    `delayed` (somebody else waits or drafts), `others-older` (somebody else must write again), `final` and
-    `final-alone`, `say-final` (in a game that asks everybody for FINAL), or `open`.
+    `votes` (some are missing that are counted with the phase), `delayed` (somebody else waits or drafts),
+    `others-older` (somebody else must write again), `final` and `final-alone`, `say-final` (in a game that asks
+    everybody for FINAL), or `open`.
     """
     own, early = view.own, view.settings.early
     ready = own.ready if own else ""
@@ -49,6 +50,8 @@ def readiness(view: GameView) -> str:
         return "never"
     if view.waits.held:
         return "held"
+    if view.waits.votes:
+        return "votes"
     if view.waits.delayed:
         return "delayed"
     if view.waits.older:

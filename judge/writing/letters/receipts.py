@@ -9,6 +9,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Count, Message, Power, Quotable
+from judge.game.clock.agenda import Hold
 from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
@@ -175,6 +176,7 @@ class ReceiptFacts:
     deadline: datetime | None
     early_at: datetime | None
     grace_until: datetime | None
+    hold: Hold | None
     review: bool
     manual: bool
     bids: SheetFacts | None
@@ -196,6 +198,7 @@ def facts(receipt: Receipt) -> ReceiptFacts:
         deadline=view.deadline,
         early_at=view.early_at,
         grace_until=view.grace_until,
+        hold=view.hold,
         review=view.review,
         manual=view.settings.process is ProcessMode.MANUAL,
         bids=sheet_facts(own.bids) if own and own.bids else None,

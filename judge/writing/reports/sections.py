@@ -8,6 +8,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Count, Listing, Message
 from judge.game.boards import sides_to_deal
+from judge.game.clock.agenda import Hold
 from judge.game.events import PhaseProcessed
 from judge.game.views.game_view import GameView
 from judge.game.views.history import Period, Punctuality
@@ -21,6 +22,7 @@ from judge.writing.rendering.translator import OnBoard
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
 from judge.writing.reports.facts import house_rules_of
 from judge.writing.reports.result_rows import for_readers
+from judge.writing.reports.standings import due_rows, seat_rows
 from judge.writing.reports.terms import credit, terms
 
 
@@ -42,24 +44,27 @@ def list_games(
     library: Library,
     zone: str,
     more: Mapping[str, Sequence[Message]] | None = None,
-    *,
-    now: datetime | None = None,
+    overdue: Mapping[str, GameView] | None = None,
+    hold: Hold | None = None,
 ) -> Passage:
     """LIST: every game with its state, in the order given; then the variants' authors, and which maps are
     reconstructed.
 
-    `more` says more of some games, by game name. Times are in `zone`; a deadline before `now` has passed.
+    `more` says more of some games, by game name, and `overdue` has those whose deadline has passed, as anybody may see
+    them. Times are in `zone`.
     """
     variants = {each.variant: library.load(each.variant) for each in games if each.variant in library}
+    lines, late = more or {}, overdue or {}
     listed = [
-        _listed(each, variants.get(each.variant), library, (more or {}).get(each.name, ()), now) for each in games
+        _listed(each, variants.get(each.variant), library, lines.get(each.name, ()), late.get(each.name))
+        for each in games
     ]
     credits = tuple(said for said in map(credit, variants.values()) if said)
-    return Passage("list_games", {"games": tuple(listed), "credits": credits}, zone=zone)
+    return Passage("list_games", {"games": tuple(listed), "credits": credits, "hold": hold}, zone=zone)
 
 
 def _listed(
-    game: ListedGame, variant: Variant | None, library: Library, more: Sequence[Message], now: datetime | None
+    game: ListedGame, variant: Variant | None, library: Library, more: Sequence[Message], overdue: GameView | None
 ) -> Passage:
     is_open = variant is not None and game.status == "forming"
     facts = {
@@ -67,7 +72,7 @@ def _listed(
         "variant": game.variant if variant is None else variant.title,
         "places": _places(variant, library) if variant is not None and is_open else 0,
         "more": more,
-        "passed": now is not None and game.deadline is not None and game.deadline < now,
+        "overdue": overdue,
     }
     return Passage("listed_game", facts, variant)
 
@@ -103,6 +108,8 @@ def status(view: GameView, variant: Variant, zone: str) -> Passage:
         "missing": Sides(view.missing) if view.missing else None,
         "delaying": Sides(view.waits.delaying) if view.waits.delaying else None,
         "players": player_rows(view, variant),
+        "standings": seat_rows(view, variant),
+        "dues": due_rows(view, variant),
     }
     return Passage("status", facts, variant, zone)
 

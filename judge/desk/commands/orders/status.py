@@ -2,7 +2,7 @@
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
-from judge.desk.games.describing import listing, show_away, status_of, votes_of
+from judge.desk.games.describing import listing, show_agenda, show_away, status_of, votes_of
 from judge.desk.handling.game_argument import Found, own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
@@ -36,6 +36,7 @@ def _status(request: Request, is_named: bool) -> Message:
     state, seat = request.state, request.seat
     if seat.role is Role.PLAYER and state.is_running:
         request.context.show_orders()
+        show_agenda(request.context, state, seat)
         show_away(request.context, state, seat.id, seat.zone)
         view = request.view
         if view.in_fog:

@@ -1,0 +1,233 @@
+"""How a phase stands, in STATUS: a row for each seat that the reader may know of, and what the clock does next."""
+
+from datetime import datetime
+
+from judge.board.variant import Variant
+from judge.common.message import Count, Message
+from judge.game.clock.agenda import Alarm, Due
+from judge.game.clock.phase_status import SeatStatus, Wait
+from judge.game.settings import ProcessMode
+from judge.game.views.game_view import GameView
+from judge.writing.letters.master_letters import master_called
+from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.shared_words import Sides, sides_of
+
+# -- how each seat stands
+
+
+class NoneOnFile(Message):
+    """In a table, of a seat: it has to order, and has sent nothing for the phase."""
+
+
+class OrdersLacking(Message):
+    """In a table, of a seat: so many of its orders are missing."""
+
+    missing: Count
+
+
+class CompleteWithout(Message):
+    """In a table, of a seat: it is final, and so many orders are left out on purpose."""
+
+    missing: Count
+
+
+class AllOnFile(Message):
+    """In a table, of a seat: it has ordered everything."""
+
+
+class NothingToDo(Message):
+    """In a table, of a seat: it has nothing to order in this phase."""
+
+
+class NoLetterCame(Message):
+    """In a table, of a seat: no letter of its holder has changed or confirmed anything in this phase."""
+
+
+class NobodySits(Message):
+    """In a table, of a seat: nobody plays it, so the phase does not wait for it."""
+
+
+class SeatReady(Message):
+    """In a table, of a seat: the phase does not wait for it."""
+
+
+class SeatFinal(Message):
+    """In a table, of a seat: its holder has said FINAL, and the phase does not wait for it."""
+
+
+class WaitsForOrders(Message):
+    """In a table: why a phase waits for a seat."""
+
+
+class WaitsForFinal(Message):
+    """In a table: why a phase waits for a seat: the game asks everybody for FINAL."""
+
+
+class WaitsAsAsked(Message):
+    """In a table: why a phase waits for a seat: WAIT is set."""
+
+
+class WaitsForDraft(Message):
+    """In a table: why a phase waits for a seat: its orders are a draft."""
+
+
+class WaitsAnew(Message):
+    """In a table: why a phase waits for a seat: it was ready before the deadline was set, and must write again."""
+
+
+class WaitsAfterOlder(Message):
+    """In a table: why a phase waits for a seat: its last letter answered one of an older phase."""
+
+
+class WaitsBecause(Message):
+    """In a table: why a phase waits for a seat, every reason."""
+
+    why: tuple[Message, ...]
+
+
+_WHY: dict[Wait, Message] = {
+    Wait.ORDERS: WaitsForOrders(),
+    Wait.FINAL: WaitsForFinal(),
+    Wait.WAIT: WaitsAsAsked(),
+    Wait.DRAFT: WaitsForDraft(),
+    Wait.ANEW: WaitsAnew(),
+    Wait.OLDER: WaitsAfterOlder(),
+}
+
+Row = tuple[Message, Message, datetime | Message, Message]
+"""A seat: what it plays, its orders, when its last letter came, what the phase waits for."""
+
+
+def seat_rows(view: GameView, variant: Variant) -> list[Row]:
+    """How the seats stand that the reader may know of, in the order of the variant's powers."""
+    powers = {card.id: card.powers for card in view.seats}
+    places = {power: place for place, power in enumerate(variant.powers)}
+    listed = [each for each in view.standings if powers.get(each.seat)]
+    listed.sort(key=lambda each: places[powers[each.seat][0]])
+    return [
+        (Sides(sides_of(powers[each.seat], variant)), _on_file(each), each.received or NoLetterCame(), _readiness(each))
+        for each in listed
+    ]
+
+
+def _on_file(seat: SeatStatus) -> Message:
+    if not seat.powers:
+        return NothingToDo()
+    if not seat.missing:
+        return AllOnFile()
+    if seat.ready == "final":
+        return CompleteWithout(seat.missing)
+    return OrdersLacking(seat.missing) if seat.on_file else NoneOnFile()
+
+
+def _readiness(seat: SeatStatus) -> Message:
+    if not seat.is_held:
+        return NobodySits()
+    if seat.waits:
+        return WaitsBecause(tuple(_WHY[each] for each in seat.waits))
+    return SeatFinal() if seat.ready == "final" else SeatReady()
+
+
+# -- what the clock does next
+
+
+class PhaseRunsEarly(Message):
+    """In a list of what comes next: everybody is ready."""
+
+
+class PhaseGoesToMasterEarly(Message):
+    """In a list of what comes next: everybody is ready, and a master runs the phases."""
+
+
+class DeadlineComes(Message):
+    """In a list of what comes next: the deadline, as the terms have it."""
+
+
+class DeadlineSetBy(Message):
+    """In a list of what comes next: the deadline, which a master has set."""
+
+    who: Message
+
+
+class DeadlineVoted(Message):
+    """In a list of what comes next: the deadline, which the players have moved by a vote."""
+
+
+class DeadlineAfterOutage(Message):
+    """In a list of what comes next: the deadline, which moved after an outage."""
+
+
+class DeadlineForMissing(Message):
+    """In a list of what comes next: the deadline, which moved because orders were missing."""
+
+
+class GraceEnds(Message):
+    """In a list of what comes next: the end of grace."""
+
+
+class LateToldAgain(Message):
+    """In a list of what comes next: those who are late are told once more."""
+
+
+class AllReminded(Message):
+    """In a list of what comes next: everybody whose orders are missing then is reminded."""
+
+
+class YouAreReminded(Message):
+    """In a list of what comes next: the reader is reminded at a time of their choice."""
+
+
+class PauseEnds(Message):
+    """In a list of what comes next: the pause that a master has set ends."""
+
+    who: Message
+
+
+class MusterGoesOn(Message):
+    """In a list of what comes next: those who have not answered the muster are reminded, or it ends."""
+
+
+class MasterCalledAgain(Message):
+    """In a list of what comes next: it is told that the phase waits for a master."""
+
+
+_FURTHER: dict[Alarm, Message] = {
+    Alarm.MUSTER: MusterGoesOn(),
+    Alarm.GRACE_END: GraceEnds(),
+    Alarm.LATE_AGAIN: LateToldAgain(),
+    Alarm.REMINDER: AllReminded(),
+    Alarm.SEAT_REMINDER: YouAreReminded(),
+    Alarm.MASTER_SILENT: MasterCalledAgain(),
+}
+
+_MOVED_BY: dict[str, Message] = {
+    "": DeadlineComes(),
+    "vote": DeadlineVoted(),
+    "outage": DeadlineAfterOutage(),
+    "missing": DeadlineForMissing(),
+}
+
+
+def due_rows(view: GameView, variant: Variant) -> list[tuple[datetime, Message]]:
+    """What the clock does next, as far as it concerns the reader: when, what, and who set it."""
+    return [(each.at, _said(each, view, variant)) for each in view.dues]
+
+
+def _said(due: Due, view: GameView, variant: Variant) -> Message:
+    match due.alarm:
+        case Alarm.EARLY_RUN if view.settings.process is ProcessMode.MANUAL:
+            return PhaseGoesToMasterEarly()
+        case Alarm.EARLY_RUN:
+            return PhaseRunsEarly()
+        case Alarm.DEADLINE:
+            return _MOVED_BY.get(due.by) or DeadlineSetBy(master_called(view, variant, due.by))
+        case Alarm.PAUSE_END:
+            return PauseEnds(master_called(view, variant, due.by))
+        case _:
+            return _FURTHER[due.alarm]
+
+
+def agenda(view: GameView, variant: Variant, zone: str) -> Passage:
+    """For a player: what the clock does next, when their last letter for the phase came. Times are in `zone`."""
+    received = view.standings[0].received if view.standings else None
+    return Passage("agenda", {"dues": due_rows(view, variant), "received": received}, variant, zone)
