@@ -132,6 +132,11 @@ def settings_of(variant: Variant) -> Mapping[str, Setting]:
     return {each.key: each for each in listed}
 
 
+def is_option(setting: Setting) -> bool:
+    """Whether a setting is an option of the variant."""
+    return setting.place.startswith("options.")
+
+
 def non_default_settings(settings: Settings, variant: Variant) -> list[Setting]:
     """The settings of a game whose values differ from the default."""
     return [each for each in settings_of(variant).values() if each.differs(settings)]

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
+from tests.desk.test_transcripts import forming_groups
 
 DAY = timedelta(days=1)
 
@@ -78,3 +79,64 @@ class TestTerms:
         house = running_game()
         assert not master(house, "SETUP MOVE 2D\nSETUP MOVE 3D")
         assert not master(house, "SETUP MOVE 3D")
+
+
+class TestEdits:
+    def test_of_five_blocks_make_one_letter_with_what_was_and_what_is(self) -> None:
+        house = running_game()
+        moves = ("PAR PIC", "PIC BUR", "BUR GAS", "GAS BUR", "BUR PIC")
+        blocks = [f"EDIT\nMOVE A {move}\nREASON slip {number}\nEND" for number, move in enumerate(moves)]
+        (letter,) = to_france(master(house, "\n".join(blocks)))
+        assert "slip 0 slip 1 slip 2 slip 3 slip 4" in told(letter)
+        assert "A PIC instead of A PAR" in told(letter)
+
+    def test_that_come_to_the_same_make_none(self) -> None:
+        house = running_game()
+        there, back = (f"EDIT\nMOVE A {move}\nREASON slip\nEND" for move in ("PAR PIC", "PIC PAR"))
+        assert not master(house, f"{there}\n{back}")
+
+    def test_that_come_to_the_same_are_told_where_they_drop_orders(self) -> None:
+        house = running_game()
+        house.reply("spring", "FRANCE", "A PAR - BUR")
+        there, back = (f"EDIT\nMOVE A {move}\nREASON slip\nEND" for move in ("PAR PIC", "PIC PAR"))
+        (letter,) = to_france(master(house, f"{there}\n{back}"))
+        assert "You have no order yet for" in told(letter)
+
+    def test_are_told_with_what_becomes_of_orders_and_final(self) -> None:
+        house = running_game()
+        house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - SPA\nF BRE - MAO\nFINAL")
+        (letter,) = to_france(master(house, "EDIT\nMOVE A PAR PIC\nREASON slip\nEND"))
+        assert "Your FINAL is taken back" in told(letter)
+        assert "You have no order yet for A PIC" in told(letter)
+
+
+class TestOptions:
+    def test_of_several_lines_and_other_terms_make_one_letter(self) -> None:
+        house = forming_groups()
+        lines = [f"SET OPTION SUEZ {year}" for year in (1861, 1862, 1863, 1864)]
+        letters = master(house, "\n".join([*lines, "SET OPTION CAP NONE", "SETUP MOVE 4D"]))
+        assert set(Counter(each.address for each in letters).values()) == {1}
+        letter = letters[0]
+        assert letter.kind == "settings"
+        assert "now 1864" in told(letter)
+        assert "MOVE" in told(letter)
+
+    def test_that_come_to_the_same_make_none(self) -> None:
+        house = forming_groups()
+        house.reply("spring", "master", "SET OPTION SUEZ 1861")
+        assert not master(house, "SET OPTION SUEZ 1864\nSET OPTION SUEZ 1861")
+
+
+class TestPauses:
+    def test_of_several_lines_make_one_letter(self) -> None:
+        house = running_game()
+        (letter,) = to_france(master(house, "PAUSE\nPAUSE 2D\nPAUSE 3D"))
+        assert "until Thu 26 Nov 2026 09:00 UTC" in told(letter)
+
+
+def test_deadlines_are_told_with_the_early_run_that_they_call_off() -> None:
+    house = running_game("MOVE 3D EARLY FINAL")
+    for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        house.reply("spring", power, "FINAL")
+    (letter,) = to_france(master(house, "SET DEADLINE +1D"))
+    assert "All players were ready before" in told(letter)

@@ -88,7 +88,7 @@ def test_the_master_changes_an_option_until_the_start_and_everybody_is_told() ->
     letters = house.reply("cup", "master", "SET OPTION suez 1866")
     assert "✓ SET OPTION: year from which the Suez Canal is open: 1866" in flat(letters[0].text)
     (told,) = (letter for letter in letters if letter.address == "ann@home")
-    assert "year from which the Suez Canal is open: 1866" in flat(told.text)
+    assert "SUEZ 1870, now 1866; year from which the Suez Canal is open" in flat(told.text)
     assert house.states["cup"].settings.options == {"suez": "1866"}
     assert "1866" in flat(house.write("x@home", "LIST cup")[0].text)
 

@@ -1,4 +1,4 @@
-"""Several changes of the deadline, or of the terms, by one letter are told once: what was before it, and what is now.
+"""Several changes of one kind by one letter (deadline, pause, board, terms) are told once: what was, and what is now.
 
 A change that another one of the same letter undoes is not told at all.
 """
@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.desk.handling.effects import GameChange
+from judge.game.boards import variant_of
 from judge.game.events import (
     DeadlineSet,
     Event,
     GamePaused,
     GameResumed,
     GameStarted,
+    OptionSet,
     PhaseProcessed,
+    PositionEdited,
     RolledBack,
     RolledForward,
     SeatLeft,
@@ -22,9 +25,8 @@ from judge.game.events import (
     TakenBack,
 )
 from judge.game.reducer import apply
+from judge.game.setting_registry import changed_settings
 from judge.game.state import GameState
-
-_TELL_THE_DEADLINE = GameStarted | GamePaused | GameResumed | PhaseProcessed | RolledBack | RolledForward | TakenBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +50,16 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
     taken = _steps(changes)
     last: dict[tuple[str, str], int] = {}  # of each game and kind: the change told last so far
     for number, step in enumerate(taken):
-        if isinstance(step.event, _TELL_THE_DEADLINE):
-            last.pop((step.change.game, "deadline"), None)
-        kind = None if _takes_back(step.change) else _kind(step.event)
+        for apart in _told_apart(step.event):
+            last.pop((step.change.game, apart), None)
+        kind = None if _takes_back(step.change) else _kind(step)
         if kind is None:
             continue
+        # the letter tells of what follows from the event as well: orders dropped, an early run called off
+        whole = replace(step, after=step.change.after)
         key = (step.change.game, kind)
+        taken[number] = _joined(taken[last[key]], whole) if key in last else whole
         if key in last:
-            taken[number] = replace(step, old=taken[last[key]].old)
             taken[last[key]] = replace(taken[last[key]], is_told=False)
         last[key] = number
     ends = {each.game: each.after for each in changes}
@@ -63,6 +67,24 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
         step = taken[number]
         taken[number] = replace(step, is_told=_differs(step, ends[step.change.game]))
     return taken
+
+
+def _told_apart(event: Event) -> tuple[str, ...]:
+    """The kinds of which changes on both sides of this event are not told as one."""
+    if isinstance(event, GameStarted | PhaseProcessed | RolledBack | RolledForward | TakenBack):
+        return ("deadline", "pause", "board")
+    if isinstance(event, GameResumed):
+        return ("deadline", "pause")
+    return ("deadline",) if isinstance(event, GamePaused) else ()
+
+
+def _joined(first: Step, last: Step) -> Step:
+    """Two steps of one kind as one: what was before the first, what is after the last, and why."""
+    event = last.event
+    if isinstance(event, PositionEdited) and isinstance(first.event, PositionEdited):
+        reasons = dict.fromkeys((first.event.reason, event.reason))
+        event = replace(event, reason=" ".join(reasons), changes=first.event.changes + event.changes)
+    return replace(last, old=first.old, event=event)
 
 
 def _steps(changes: Sequence[GameChange]) -> list[Step]:
@@ -85,21 +107,37 @@ def _takes_back(change: GameChange) -> bool:
     return isinstance(change.events[0], TakenBack)
 
 
-def _kind(event: Event) -> str | None:
+def _kind(step: Step) -> str | None:
     """Of which kind an event is, if several of its kind are told as one."""
-    match event:
+    match step.event:
         case DeadlineSet(why="master"):
             return "deadline"
+        case GamePaused():
+            return "pause"
+        case PositionEdited():
+            return "board"
         case SettingsChanged(what=what) if what != ("WORD",):  # a new word concerns only people who have not joined
+            return "terms"
+        case OptionSet(why="master") if step.old is not None and has_changed(step.old, step.after):
             return "terms"
     return None
 
 
+def has_changed(old: GameState, new: GameState) -> bool:
+    """Whether a setting of a game has another value than before."""
+    return bool(changed_settings(old.settings, new.settings, variant_of(new)))
+
+
 def _differs(step: Step, end: GameState) -> bool:
-    """Whether something is to be told: the deadline or the terms differ, or the phase will run at another time."""
+    """Whether something is to be told: anything that its letter tells of differs."""
     old, new = step.old, step.after
     if old is None:
         return True
-    if isinstance(step.event, SettingsChanged):
-        return old.settings != new.settings
+    match step.event:
+        case SettingsChanged() | OptionSet():
+            return old.settings != new.settings
+        case GamePaused():
+            return (old.status, old.paused_until) != (new.status, new.paused_until)
+        case PositionEdited():
+            return (old.position, old.orders, old.bids) != (end.position, end.orders, end.bids)
     return (old.deadline, old.paused_to, old.early_at) != (new.deadline, new.paused_to, end.early_at)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from judge.common.message import Message, Power
 from judge.desk.announcements.audience import Scene
+from judge.desk.announcements.combining import has_changed
 from judge.game.events import (
     Event,
     OptionSet,
@@ -16,12 +17,12 @@ from judge.game.events import (
 )
 from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import EXTENSION
-from judge.writing.letters import balloting, game_letters
+from judge.writing.letters import balloting, game_letters, master_letters
 from judge.writing.letters.outgoing import OutLetter
 
 
 class OptionSetByMaster(Message):
-    """To everybody: the master chose an option of the variant, by its title."""
+    """To everybody: the master answered a vote on an option of the variant, by its title; it stays as it is."""
 
     title: Message
     value: str
@@ -58,6 +59,9 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             # votes that end with a phase are reported with its results
             if any(isinstance(each, RolledBack | RolledForward) for each in scene.earlier):
                 yield from scene.to_all(lambda to, view: balloting.vote_lapsed(to, view, variant, key))
+        case OptionSet(why="master", by=by) if has_changed(scene.old, scene.after):
+            who, before = master_letters.master_called(scene.view(None), variant, by or "master"), scene.old.settings
+            yield from scene.to_all(lambda to, view: master_letters.settings_changed(to, view, variant, who, before))
         case OptionSet(option=option, value=value, why="master"):
             chosen = OptionSetByMaster(variant.options[option].title, value)
             yield from scene.to_all(lambda to, view: game_letters.announcement(to, view, variant, chosen))

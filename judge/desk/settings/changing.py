@@ -166,5 +166,5 @@ def _events(context: LetterContext, wanted: Settings) -> list[Event]:
     events = master_actions.change_settings(state, variant, terms, what, seat.id, context.now)
     for option, value in wanted.options.items():
         if state.settings.options.get(option) != value:
-            events += options.set_option(state, variant, option, value)
+            events += options.set_option(state, variant, option, value, seat.id)
     return events

@@ -33,12 +33,13 @@ class HouseRulesSet:
 class OptionSet:
     """An option of the variant has another value from now on (empty: its default).
 
-    `why` is `master` or `vote`, or `rollback`: the vote that set it is void.
+    `why` is `master` (by the seat `by`) or `vote`, or `rollback`: the vote that set it is void.
     """
 
     option: str
     value: str
     why: str
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def board_with(
     return variant
 
 
-def set_option(state: GameState, variant: Variant, option: str, value: str) -> list[Event]:
+def set_option(state: GameState, variant: Variant, option: str, value: str, by: str = "") -> list[Event]:
     """Set an option of the variant before the start; one that players vote on can be set in the first phase, too.
 
     Preferences for powers that the variant no longer has are dropped, and so is what the master had given. Setting an
@@ -100,7 +100,7 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     known = sides_to_deal(changed)
     kept = [(seat, _wishing_for(seat, known)) for seat in state.players]
     dropped = [SeatChanged(after, "preferences") for seat, after in kept if after != seat]
-    return [OptionSet(option, value, "master"), *dropped]
+    return [OptionSet(option, value, "master", by), *dropped]
 
 
 def _wishing_for(seat: Seat, sides: Collection[str]) -> Seat:

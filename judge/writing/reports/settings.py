@@ -6,7 +6,7 @@ from enum import StrEnum
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.setting_kinds import Secret
-from judge.game.setting_registry import SETTINGS, Setting, changed_settings, settings_of
+from judge.game.setting_registry import SETTINGS, Setting, changed_settings, is_option, settings_of
 from judge.game.settings import EVERY_DAY, MissingOrders, Settings
 from judge.writing.rendering.composer import Passage
 
@@ -109,6 +109,12 @@ class ValueWas(Message):
     now: Message
 
 
+class OptionDecides(Message):
+    """Besides the values of an option of the variant: what it decides."""
+
+    decides: Message
+
+
 class SettingShown(Message):
     """A setting in SETUP: its value, what it decides, and which values it takes."""
 
@@ -174,9 +180,9 @@ def _policy_shown(policy: MissingOrders) -> Message:
 
 
 def setting_changes(before: Settings, after: Settings, variant: Variant) -> list[tuple[str, Message]]:
-    """What differs: each setting's name, and `3 days, now 2 days`."""
+    """What differs: each setting's name, and `3 days, now 2 days`; of an option, what it decides, too."""
     return [
-        (each.name, ValueWas(old, new))
+        (each.name, ValueWas(old, new).with_more(OptionDecides(each.decides) if is_option(each) else None))
         for each in changed_settings(before, after, variant)
         if (old := value_of(each, before)) != (new := value_of(each, after))
     ]

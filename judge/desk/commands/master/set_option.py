@@ -57,7 +57,7 @@ def _set_option(request: Request, choice: _Choice | None) -> Message:
     state, variant = request.state, request.variant
     if choice is None:
         return OptionsAre(state.name, options_of(variant))
-    request.act(options.set_option(state, variant, choice.option, choice.value))
+    request.act(options.set_option(state, variant, choice.option, choice.value, request.seat.id))
     return OptionIs(variant.options[choice.option].title, request.variant.chosen[choice.option])
 
 
