@@ -6,9 +6,13 @@ from judge.board.library import load_variant
 from judge.desk.commands.games.join import PassedOver
 from judge.game.setting_registry import settings_of
 from judge.writing.rendering.translator import in_english
-from tests.desk.house import House, flat, running_game
+from tests.desk.house import House, running_game
 
 OF_STANDARD = settings_of(load_variant("standard"))
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
 
 
 def forming(settings: str = "", players: int = 7) -> House:
@@ -177,3 +181,13 @@ def test_setup_shows_every_setting_and_the_default_of_those_that_differ() -> Non
     assert f"GRACE none: {in_english(OF_STANDARD['grace'].summary)}" in shown
     assert "PARADOX szykman: how a convoy paradox is resolved" in shown
     assert shown.count("by default") == 2
+
+
+def test_no_time_is_written_as_setup_shows_it() -> None:
+    house = forming("GRACE 12H REMIND 24H MUSTER 2D", players=0)
+    for line in ("GRACE NONE", "REMIND none", "MUSTER NEVER", "ABSENCE OFF"):
+        assert "✗" not in said(house, "master", f"SETUP {line}"), line
+    shown = said(house, "master", "SETUP")
+    for setting in ("GRACE none", "MUSTER none", "ABSENCE none"):
+        assert setting in shown
+    assert house.states["cup"].settings.timing.remind in ((), (timedelta(0),))

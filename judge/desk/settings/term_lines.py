@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from judge.board.variant import Variant
 from judge.board.variant_options import UnknownOption, choose
 from judge.common.message import Message, Typed
-from judge.desk.handling.lookup import OptionTakes, options_of
+from judge.desk.handling.lookup import OptionTakes, options_of, says_none
 from judge.desk.settings.other_judges import ours
 from judge.game.refusals import Refusal
 from judge.game.setting_kinds import Length, MissingPolicy, Secret, Written
@@ -137,6 +138,8 @@ def _as_length(setting: Setting, written: Written) -> Written:
     """The value, read as a length of time if the setting takes one."""
     if not isinstance(setting.takes, Length) or not isinstance(written, str):
         return written
+    if setting.takes.for_none is not None and (says_none(written) or written == "never"):
+        return timedelta(0)
     span = read_duration(written)
     return written if isinstance(span, Misread) else span
 

@@ -206,8 +206,10 @@ def _setting(tree: Tree[Token]) -> WrittenSetting:
     words = [str(token) for token in _tokens(tree)]
     match str(tree.data):
         case "length":
-            key, lengths = _LENGTHS[words[0][:3].upper()], subtrees(tree)[0]
-            return WrittenSetting(key, _durations(lengths) if key == "remind" else _duration(lengths))
+            key, lengths = _LENGTHS[words[0][:3].upper()], subtrees(tree)
+            if key == "remind":
+                return WrittenSetting(key, _durations(lengths[0]) if lengths else (timedelta(0),))
+            return WrittenSetting(key, _duration(lengths[0]) if lengths else timedelta(0))  # GRACE NONE
         case "at":
             return WrittenSetting("at", _clock(str(_tokens(subtrees(tree)[0])[0])))
         case "zoned":
