@@ -5,7 +5,11 @@ from datetime import timedelta
 from judge.desk.handling import handler
 from judge.post.bounces import NoSuchMailbox
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import Claim, House, flat, running_game
+from tests.desk.house import Claim, House, running_game
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
 
 
 def with_comaster() -> House:

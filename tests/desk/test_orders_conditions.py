@@ -4,7 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from tests.desk.house import House, running_game, said
+from tests.desk.house import House, running_game
+
+
+def said(house: House, text: str, who: str = "FRANCE") -> str:
+    """What somebody is answered, on one line."""
+    return " ".join(house.answer("spring", who, text).split())
 
 
 def kept(house: House, phase: str = "F1901M") -> list[str]:

@@ -2,7 +2,12 @@
 
 import pytest
 
-from tests.desk.house import running_game, said
+from tests.desk.house import House, running_game
+
+
+def said(house: House, text: str, who: str = "FRANCE") -> str:
+    """What somebody is answered, on one line."""
+    return " ".join(house.answer("spring", who, text).split())
 
 
 @pytest.mark.parametrize(

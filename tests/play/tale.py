@@ -22,8 +22,7 @@ from judge.game.state import GameState
 from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import classify
 from judge.writing.rendering.render import order_label, order_words
-from tests.desk.house import flat
-from tests.play.turns import check_form
+from tests.play.turns import check_form, flat
 
 Way = Literal["reply", "judge", "press", "question"]
 Until = Literal["reminder", "deadline", "end"]
@@ -85,13 +84,16 @@ class Time:
     keep: Words = ()
 
 
+Step = Letter | Time
+
+
 @dataclass(frozen=True, slots=True)
 class Episode:
     """A part of the tale."""
 
     title: str
     narration: str
-    steps: Sequence[Letter | Time]
+    steps: Sequence[Step]
 
 
 @dataclass(frozen=True, slots=True)
