@@ -35,7 +35,14 @@ GROUPS = (
         (
             *("reply_complete", "reply_incomplete", "reply_adjustments", "answer_orders_if", "answer_orders_mistakes"),
             *("ahead", "ahead_nothing", "answer_preview", "answer_check", "reminder", "late", "missed"),
-            *("still_missing", "absences", "absences_own", "absences_unnamed"),
+            *(
+                "still_missing",
+                "absences",
+                "absences_own",
+                "absences_unnamed",
+                "answer_set_absence",
+                "answer_orders_unsigned",
+            ),
         ),
     ),
     Group(
@@ -53,18 +60,9 @@ GROUPS = (
         "Seats and joining",
         (
             *("welcome_player", "welcome_observer", "welcome_master", "starting_france", "starting_record"),
-            *("joined_player", "joined_observer", "game_full", "applied", "rejected", "muster", "mustered"),
-            *(
-                "muster_off",
-                "wanted",
-                "answer_invite",
-                "invited",
-                "taken_over",
-                "seat_yours",
-                "seat_lost",
-                "vacant_resigned",
-            ),
-            *("vacant_ejected_forming", "renewed", "answer_create", "answer_join"),
+            *("joined_player", "joined_observer", "game_full", "applied", "rejected", "muster", "unanswered"),
+            *("mustered", "muster_off", "wanted", "answer_invite", "invited", "taken_over", "seat_yours"),
+            *("seat_lost", "vacant_resigned", "vacant_ejected_forming", "renewed", "answer_create", "answer_join"),
         ),
     ),
     Group(
@@ -72,18 +70,30 @@ GROUPS = (
         (
             *("deadline_master", "deadline_outage", "paused", "paused_until", "resumed", "rollback", "rollforward"),
             *("review", "edited", "settings", "house_rules", "comaster", "comaster_did", "masters", "master_lost"),
+            *(
+                "still_waits",
+                "master_silent",
+                "on_master",
+                "candidate",
+                "answer_master",
+                "answer_set_second",
+                "answer_approve",
+            ),
         ),
     ),
     Group(
         "Press",
-        ("press", "press_grey", "press_copy", "press_sent", "broadcast", "broadcast_sent", "announcement"),
+        (
+            *("press", "press_grey", "press_copy", "press_sent", "broadcast", "broadcast_sent", "announcement"),
+            "answer_clear_postal",
+        ),
     ),
     Group(
         "Votes",
         (
             *("proposal", "proposal_record", "agreement_draw", "agreement_concession", "extension", "ballot"),
             *("vote_settled_carried", "vote_settled_not_carried", "vote_settled_option", "vote_lapsed"),
-            "answer_votes",
+            *("answer_votes", "answer_votes_none"),
         ),
     ),
     Group(
@@ -92,6 +102,8 @@ GROUPS = (
             *("reply_sections", "answer_help", "answer_help_press", "answer_misspelled", "answer_status"),
             *("answer_list", "answer_list_open", "answer_setup", "answer_why", "answer_history", "answer_summary"),
             *("answer_stats", "answer_audit", "answer_diary_read", "history", "export"),
+            *("answer_diary", "answer_get", "answer_elsewhere", "answer_setup_shown", "answer_audit_receipts"),
+            *("answer_status_fog", "answer_stranger", "history_attached", "export_too_large"),
         ),
     ),
     Group(

@@ -1,9 +1,12 @@
 """Letters that only come of what people do in a game: each kind from a short scene, and answers to commands."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 
-from judge.writing.letters.outgoing import OutLetter
+from judge.app.commit import FileTooLarge
+from judge.writing.letters.outgoing import OutLetter, written
+from judge.writing.rendering.composer import Passage
 from tests.desk import test_bids, test_fog, test_gathering_muster, test_review
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 from tests.desk.test_transcripts import PARTING, TRANSCRIPTS, answered
@@ -12,6 +15,7 @@ DAY = timedelta(days=1)
 ANSWERS = (
     *("help", "help_press", "misspelled", "orders_if", "orders_mistakes", "preview", "check", "status", "list"),
     *("list_open", "create", "setup", "join", "votes", "why", "history", "summary", "stats", "audit", "diary_read"),
+    *("stranger", "orders_unsigned", "set_absence", "set_second", "master", "approve", "clear_postal", "diary", "get"),
 )
 """The transcripts of `tests/desk/transcripts/` whose answers are shown."""
 
@@ -52,7 +56,8 @@ def _muster() -> Iterator[tuple[str, OutLetter]]:
     yield from _of(letters, "mustered")
     for number in range(1, 7):
         late.reply("spring", f"p{number}", "PRESENT")
-    yield from _of(late.turn("spring", 2 * DAY), "muster_off")
+    yield from _of(late.turn("spring", DAY), "unanswered")
+    yield from _of(late.turn("spring", DAY), "muster_off")
 
 
 def _masters() -> Iterator[tuple[str, OutLetter]]:
@@ -82,7 +87,10 @@ def _records() -> Iterator[tuple[str, OutLetter]]:
     house.turn("spring", 3 * DAY)
     yield from _of(house.write("bob@home", "HISTORY spring S1901M"), "history")
     house.reply("spring", "master", "TERMINATE\nYES")
-    yield from _of(house.write("bob@home", "GET spring JSON"), "export")
+    (exported,) = _of(house.write("bob@home", "GET spring JSON"), "export")
+    yield exported
+    too_large = replace(exported[1], body=Passage("alone", {"said": FileTooLarge("spring.json")}))
+    yield "export_too_large", written(too_large, None)
 
 
 def _review() -> Iterator[tuple[str, OutLetter]]:
@@ -120,6 +128,34 @@ def _bids() -> Iterator[tuple[str, OutLetter]]:
     yield from _of(house.reply("atlas", "master", "TERMINATE\nYES"), "ledger")
 
 
+def _silence() -> Iterator[tuple[str, OutLetter]]:
+    house = running_game("MOVE 3D PROCESS MANUAL")
+    house.turn("spring", 3 * DAY)
+    yield from _of(house.turn("spring", DAY), "still_waits")
+    yield from _of(house.turn("spring", DAY), "master_silent")
+    letters = house.reply("spring", "FRANCE", "PROPOSE MASTER ann@example.org")
+    yield from _of(letters, "on_master")
+    for power in ("GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        letters = house.reply("spring", power, "VOTE MASTER YES")
+    yield from _of(letters, "candidate")
+
+
+def _answers() -> Iterator[tuple[str, OutLetter]]:
+    house = running_game()
+    yield "answer_elsewhere", house.reply("spring", "FRANCE", "ELSEWHERE")[0]
+    yield "answer_votes_none", house.reply("spring", "FRANCE", "VOTES")[0]
+    yield "answer_setup_shown", house.reply("spring", "master", "SETUP")[0]
+    house.reply("spring", "FRANCE", "A PAR - BUR\nF BRE - MAO")
+    yield "answer_audit_receipts", house.reply("spring", "master", "AUDIT RECEIPTS")[0]
+    for number in range(60):
+        house.reply(
+            "spring", "master", f"BROADCAST\nNotice {number}: {'please read the house rules. ' * 60}\nENDBROADCAST"
+        )
+    yield "history_attached", house.write("bob@home", "HISTORY spring")[1]
+    yield "answer_status_fog", test_fog.foggy().reply("spring", "FRANCE", "STATUS")[0]
+
+
 _SCENES: tuple[Callable[[], Iterator[tuple[str, OutLetter]]], ...] = (
     *(_applications, _muster, _masters, _back_and_forth, _review, _draw, _standby, _fog, _bids, _records),
+    *(_silence, _answers),
 )
