@@ -26,7 +26,12 @@ iframe {{ width: {width}px; border: 0; background: Canvas; display: block; margi
 addEventListener("load", () => {{
   document.title = JSON.stringify([...document.querySelectorAll("iframe")].map((frame) => {{
     const page = frame.contentDocument.documentElement;
-    return [Math.ceil(page.querySelector("body").getBoundingClientRect().bottom) + 16, page.scrollWidth];
+    const broken = [...page.querySelectorAll("blockquote")].filter((sent) => {{
+      const style = getComputedStyle(sent);
+      const lines = Math.round(sent.clientHeight / parseFloat(style.lineHeight));
+      return style.fontFamily === "monospace" && lines > sent.textContent.split("\\n").length;
+    }}).length;
+    return [Math.ceil(page.querySelector("body").getBoundingClientRect().bottom) + 16, page.scrollWidth, broken];
   }}));
 }});
 </script></body></html>
@@ -34,13 +39,13 @@ addEventListener("load", () => {{
 
 
 class TooWideError(RuntimeError):
-    """Letters scroll sideways in a window of that width."""
+    """Letters scroll sideways in a window of that width, or break lines that are broken already."""
 
 
 def draw_sheet(letters: Mapping[str, str], width: int, browser: str, out: Path, *, dark: bool = False) -> None:
     """Let a browser show the HTML of letters, by title, in windows of `width` pixels, and keep what it shows.
 
-    :raises TooWideError: some of them scroll sideways.
+    :raises TooWideError: some of them scroll sideways, or break lines of letters as they were sent.
     """
     command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
     command += ["--blink-settings=preferredColorScheme=0"] if dark else []
@@ -49,9 +54,11 @@ def draw_sheet(letters: Mapping[str, str], width: int, browser: str, out: Path, 
         sheet.write_text(_sheet([list(letters.items())], [100] * len(letters), width), encoding="utf-8")
         (told,) = re.findall(r"<title>(\[\[.*?)</title>", _run([*command, "--dump-dom", sheet.as_uri()]))
         sizes = dict(zip(letters, json.loads(unescape(told)), strict=True))
-        if wide := [title for title, (_, across) in sizes.items() if across > width]:
+        if wide := [title for title, (_, across, _) in sizes.items() if across > width]:
             raise TooWideError(f"these scroll sideways at {width} pixels: {', '.join(wide)}")
-        heights = {title: height for title, (height, _) in sizes.items()}
+        if twice := [title for title, (_, _, broken) in sizes.items() if broken]:
+            raise TooWideError(f"these break lines twice at {width} pixels: {', '.join(twice)}")
+        heights = {title: height for title, (height, _, _) in sizes.items()}
         columns = _columns(heights, min(_COLUMNS[width], len(letters)))
         placed = [[(title, letters[title]) for title in column] for column in columns]
         sheet.write_text(_sheet(placed, [heights[title] for column in columns for title in column], width), "utf-8")

@@ -67,6 +67,11 @@ class Quoted:
 
 
 @dataclass(frozen=True, slots=True)
+class Sent(Quoted):
+    """A letter as it was sent: its text, in lines of at most 78 characters, some of them in columns."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """Where what a person wrote ends and the judge goes on: `--` in plain text."""
 
@@ -94,6 +99,11 @@ Tree = tuple[Block, ...]
 def quoted(text: str) -> Quoted:
     """What a person wrote, without control characters and the blank lines around it."""
     return Quoted(clean(text).strip("\n"))
+
+
+def sent(text: str) -> Sent:
+    """A letter as it was sent, without control characters and the blank lines around it."""
+    return Sent(clean(text).strip("\n"))
 
 
 def with_pictures(tree: Tree) -> Tree:

@@ -15,7 +15,7 @@ from judge.game.views.history import Period, Punctuality
 from judge.writing.letters.nouns import PhaseNamed, phase_named
 from judge.writing.letters.replies import CentresByYear, Example, ListedGame, PastLetter, Topic
 from judge.writing.rendering.composer import Passage, Prose
-from judge.writing.rendering.letter_blocks import Rule, quoted
+from judge.writing.rendering.letter_blocks import Rule, sent
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides, sides_of
 from judge.writing.rendering.translator import OnBoard
@@ -199,7 +199,7 @@ def help_topic(topic: Topic) -> Passage:
 
 def history(letters: Sequence[PastLetter]) -> Passage:
     """HISTORY: the game's public letters as they were sent, separated by lines."""
-    past = [(each.at, one_line(each.subject, 200), quoted(each.text)) for each in letters]
+    past = [(each.at, one_line(each.subject, 200), sent(each.text)) for each in letters]
     return Passage("history", {"letters": past, "rule": Rule()})
 
 
