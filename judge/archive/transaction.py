@@ -17,6 +17,7 @@ from judge.archive.received import StoredLetter
 from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
 from judge.board.library import Library
+from judge.common.message import LogWords
 from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, RolledForward
 from judge.game.joining.admission import reliability_changes
 from judge.game.reducer import apply
@@ -25,6 +26,7 @@ from judge.game.state import GameState
 from judge.post.bounce_scores import BounceScore
 from judge.post.budgets import MOST_PASSWORDS, Budget, BudgetKey, BudgetKind, Limit, Ruling, is_spent, spend
 
+_GIVEN_UP = LogWords("given up: the address was suspended for 30 days")
 _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
 _FORGOTTEN_AT_ONCE = 20_000  # letters, so that nobody waits long for this
 
@@ -251,7 +253,7 @@ class Transaction(Records):
         received.forget_unread(self._db, now - _UNREAD_KEPT, _FORGOTTEN_AT_ONCE)
         outbox.forget_sent(self._db, now - _SENT_KEPT, _FORGOTTEN_AT_ONCE)
         pictures.forget_unused(self._db)
-        outbox.give_up_held(self._db, now - _HELD_KEPT, "given up: the address was suspended for 30 days")
+        outbox.give_up_held(self._db, now - _HELD_KEPT, _GIVEN_UP)
 
     def hold(self, letter_id: int, now: datetime) -> None:
         """Record that lines of a letter wait until its sender confirms it."""

@@ -42,7 +42,7 @@ Weekday = Annotated[int, "weekday"]
 """A day of the week; 0 is Monday."""
 
 LogWords = NewType("LogWords", str)
-"""English words for the log and for keepers who search the archive; no letter has them."""
+"""English words for the log and for keepers who search the archive; no letter has them but notices to the keeper."""
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 

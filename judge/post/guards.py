@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from judge.common.message import LogWords
 from judge.common.word_lists import word_list
 from judge.post.headers import Headers
 
@@ -49,7 +50,7 @@ _NOTES_SUBJECT = re.compile(r"(?!re:|aw:|sv:).* is out of the office\.?")
 _OUTSIDE = re.compile(r"(?:\[ext(?:ern(?:al|e)?)?\]|\*ext\*)\s*")
 
 
-def why_no_answer(headers: Headers, mail_from: str, own: Callable[[str], bool]) -> str | None:
+def why_no_answer(headers: Headers, mail_from: str, own: Callable[[str], bool]) -> LogWords | None:
     """Why the letter must not be answered, as a short reason for the log, or None if a person may expect an answer.
 
     `mail_from` is the envelope sender; `own` tells whether an address is one of the judge's, signed ones included.
@@ -57,20 +58,20 @@ def why_no_answer(headers: Headers, mail_from: str, own: Callable[[str], bool]) 
     return _senders(headers, mail_from, own) or _fields(headers, own) or _subject(headers)
 
 
-def _senders(headers: Headers, mail_from: str, own: Callable[[str], bool]) -> str | None:
+def _senders(headers: Headers, mail_from: str, own: Callable[[str], bool]) -> LogWords | None:
     """Who sent it, by the envelope and by every header that names a sender."""
     returned_to = headers.values("return-path")
     if any(not value.strip("<> ") for value in (mail_from, *returned_to)):
-        return "a bounce: empty MAIL FROM"
+        return LogWords("a bounce: empty MAIL FROM")
     from_fields = () if headers.sender else headers.values("from")
     candidates = [mail_from.strip("<> "), *([headers.sender] if headers.sender else [])]
     for value in (*returned_to, *headers.values("sender"), *from_fields):
         candidates += _ANGLES.findall(value) or value.replace(",", " ").split()
     for address in candidates:
         if own(address):
-            return "sent from the judge's own address"
+            return LogWords("sent from the judge's own address")
         if _is_robot(address):
-            return "sent from an address no person writes from"
+            return LogWords("sent from an address no person writes from")
     return None
 
 
@@ -82,37 +83,38 @@ def _is_robot(address: str) -> bool:
     return _ROBOTS.fullmatch(local[wrapped.end() :] if wrapped else local) is not None
 
 
-def _fields(headers: Headers, own: Callable[[str], bool]) -> str | None:
+def _fields(headers: Headers, own: Callable[[str], bool]) -> LogWords | None:
     for name, value in headers.fields:
         if name not in _LOOKED_AT:
             continue
         word = re.split(r"[\s;,(]", value.lower(), maxsplit=1)[0].strip('"')
         if name == "auto-submitted" and word != "no":
-            return "Auto-Submitted by a program"
+            return LogWords("Auto-Submitted by a program")
         if name in _PRECEDENCE_FIELDS and word in _PRECEDENCES:
-            return f"Precedence: {word}"
+            return LogWords(f"Precedence: {word}")
         if name in _LIST_FIELDS:
-            return "sent through a mailing list"
+            return LogWords("sent through a mailing list")
         if name == "x-loop" and "@" in value:
             # Another judge's answers to ours, or our own that come back.
-            return "the judge's own X-Loop" if own(value.strip("<> ")) else "X-Loop of another program"
+            is_own = own(value.strip("<> "))
+            return LogWords("the judge's own X-Loop") if is_own else LogWords("X-Loop of another program")
         if (name == "content-type" and word in _REPORTS) or name in _REPORT_FIELDS:
-            return "a delivery report"
+            return LogWords("a delivery report")
         if name == "x-auto-response-suppress" and not _SUPPRESSED.isdisjoint(re.findall(r"\w+", value.lower())):
-            return "X-Auto-Response-Suppress"
+            return LogWords("X-Auto-Response-Suppress")
         if name in _ROBOT_FIELDS and word not in _NOT_SO:
-            return "sent by an autoresponder"
+            return LogWords("sent by an autoresponder")
         if name in _MAILER_FIELDS and _AUTORESPONDER.search(value):
-            return "sent by an autoresponder"
+            return LogWords("sent by an autoresponder")
         if name == "delivered-to" and word == "autoresponder":
-            return "sent by an autoresponder"
+            return LogWords("sent by an autoresponder")
     return None
 
 
-def _subject(headers: Headers) -> str | None:
+def _subject(headers: Headers) -> LogWords | None:
     subject = unicodedata.normalize("NFC", headers.subject).casefold()
     marked = _OUTSIDE.match(subject)
     subject = subject[marked.end() if marked else 0 :]
     if subject.startswith(_ROBOT_SUBJECTS) or _NOTES_SUBJECT.fullmatch(subject):
-        return "a subject only programs use"
+        return LogWords("a subject only programs use")
     return None
