@@ -70,15 +70,8 @@ GROUPS = (
         (
             *("deadline_master", "deadline_outage", "paused", "paused_until", "resumed", "rollback", "rollforward"),
             *("review", "edited", "settings", "house_rules", "comaster", "comaster_did", "masters", "master_lost"),
-            *(
-                "still_waits",
-                "master_silent",
-                "on_master",
-                "candidate",
-                "answer_master",
-                "answer_set_second",
-                "answer_approve",
-            ),
+            *("taken_back", "still_waits", "master_silent", "on_master", "candidate"),
+            *("answer_master", "answer_set_second", "answer_approve"),
         ),
     ),
     Group(

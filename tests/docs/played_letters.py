@@ -64,6 +64,7 @@ def _masters() -> Iterator[tuple[str, OutLetter]]:
     house = running_game()
     yield from _of(house.reply("spring", "master", "PROMOTE anna@example.org Anna"), "comaster", "masters")
     yield from _of(house.reply("spring", "m2", "SET DEADLINE +2D\nPAUSE"), "comaster_did")
+    yield from _of(house.copy().reply("spring", "m2", "TAKEBACK"), "taken_back")
     yield from _of(house.reply("spring", "master", "DEMOTE Anna"), "master_lost")
     yield from _of(house.reply("spring", "master", "RESUME\nSETUP MOVE 2D"), "settings")
     yield from _of(house.reply("spring", "master", "HOUSERULES\nBe kind.\n\nNo cheating.\nEND"), "house_rules")
