@@ -64,7 +64,7 @@ def words_of_variants() -> dict[str, str]:
             variant.licence,
             *(each.title for each in variant.options.values()),
         )
-        found |= {each.place: each.words for each in said if each is not None}
+        found |= {each.place: each.words for each in said if isinstance(each, VariantWords)}
     return found
 
 

@@ -55,7 +55,7 @@ class Library(Collection[str]):
         """
         chosen = {name.lower(): value.lower() for name, value in (options or {}).items()}
         if chosen:
-            known = self._load(key.lower(), frozenset(), frozenset()).options
+            known = self._load(key.lower(), frozenset(), frozenset()).choices
             chosen = {name: each for name, each in chosen.items() if name not in known or each != known[name].default}
         return self._load(key.lower(), frozenset(chosen.items()), frozenset((assignment or {}).items()))
 

@@ -7,6 +7,7 @@ describes the files.
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,10 @@ from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.board.tables import Borders, MapError, read_borders, read_neutrals, read_places
 from judge.board.variant import Power, Province, Terrain, Variant
 from judge.board.variant_options import (
+    ENDINGS,
+    LAST,
+    NONE,
+    VICTORY,
     EndsBeforeItBegins,
     Option,
     UnknownOption,
@@ -50,10 +55,14 @@ def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Vari
     try:
         known, variations = read_options(folder, facts.get("options", {})), facts.get("variations", {})
         check_variations(known, variations)
-        chosen = choose(facts["title"], known, options or {})
+        wanted = options or {}
+        own = {key: value for key, value in wanted.items() if key in known or key not in ENDINGS}
+        chosen = choose(facts["title"], known, own)
         for key, value in chosen.items():
             facts = _merged(facts, variations.get(key, {}).get(value, {}))
         variant = _assemble(folder, filled(facts, known, chosen), known, chosen)
+        ends = {key: value for key, value in wanted.items() if key not in own}
+        variant = ended(variant, choose(variant.title, variant.choices, ends)) if ends else variant
     except KeyError as error:
         raise MapError(f"{file}: {error.args[0]!r} is missing; compare maps/standard/variant.toml") from error
     except (UnknownOption, MapError):
@@ -111,6 +120,29 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
         counts=dict(facts.get("counts", {})),
     )
     return variant.dealt({})
+
+
+def ended(variant: Variant, chosen: Mapping[str, str]) -> Variant:
+    """The variant with these `ENDINGS` chosen, by key.
+
+    The game ends in a draw before the adjustments of its last year, unless the variant draws it sooner.
+    """
+    fixed = {key: chosen[key] for key in ENDINGS if chosen.get(key, NONE) != NONE}
+    ends = [variant.draw_at] if variant.draw_at is not None else []
+    if LAST in fixed:
+        ends.append(_after_play(variant.calendar, int(fixed[LAST])))
+    return replace(
+        variant,
+        victory_centres=int(fixed.get(VICTORY, variant.victory_centres)),
+        draw_at=min(ends, key=variant.calendar.order, default=None),
+        chosen={**variant.chosen, **fixed},
+    )
+
+
+def _after_play(calendar: Calendar, year: int) -> Phase:
+    """The first phase of a year in which nobody moves any more: its adjustments, or else the next year's first."""
+    season, kind = next((each for each in calendar.cycle if each[1] is PhaseKind.ADJUSTMENTS), calendar.cycle[0])
+    return Phase(season, year if kind is PhaseKind.ADJUSTMENTS else year + 1, kind)
 
 
 def _merged(facts: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

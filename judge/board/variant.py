@@ -9,7 +9,7 @@ from pathlib import Path
 from judge.board.orders import Order, Waive
 from judge.board.phase import Calendar, Phase
 from judge.board.position import Position, Unit
-from judge.board.variant_options import Option
+from judge.board.variant_options import Option, ending_options
 from judge.board.variant_rules import (
     BidRules,
     Builds,
@@ -127,6 +127,17 @@ class Variant:
     options: Mapping[str, Option] = field(default_factory=dict)
     chosen: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def choices(self) -> dict[str, Option]:
+        """All that may be chosen for a game: the variant's own options, and those on the end that it leaves open."""
+        ends = ending_options(max(map(self._centres_at_first, self.sides.values()), default=0), len(self.centres))
+        return {**self.options, **{key: each for key, each in ends.items() if key not in self.options}}
+
+    def _centres_at_first(self, side: tuple[str, ...]) -> int:
+        """How many centres the powers of a side own when a game begins."""
+        owned = {place for key in side for place in (*self.powers[key].homes, *self.powers[key].owns)}
+        return len(owned.intersection(self.centres))
 
     @cached_property
     def changed_options(self) -> tuple[str, ...]:

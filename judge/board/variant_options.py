@@ -13,6 +13,8 @@ from judge.common.paths import data_folder
 FIRST_YEAR, LAST_YEAR = 1000, 9000  # no game lasts until a year of five digits
 NONE = "none"
 """The value of an option that is left without one."""
+ENDINGS = (LAST, VICTORY) = ("last", "victory")
+"""The options that games of every variant have: a last year, and the number of centres that win."""
 
 _KEYS = frozenset(("title", "values", "least", "most", "default", "may_be_none", "ballot", "excludes"))
 _NAME = re.compile(r"[a-z]+(_[a-z]+)*\Z")
@@ -83,6 +85,14 @@ class EndsBeforeItBegins(Message):
     start: Phase
 
 
+class LastYearOfGame(Message):
+    """What the option LAST decides."""
+
+
+class CentresOfVictory(Message):
+    """What the option VICTORY decides."""
+
+
 class UnknownOption(MessageError):
     """A variant has no such option, or the option no such value; the text names those it has."""
 
@@ -97,7 +107,7 @@ class Option:
     """
 
     key: str
-    title: VariantWords
+    title: Message
     values: tuple[str, ...] = ()
     default: str = ""
     may_be_none: bool = False
@@ -210,6 +220,17 @@ def _faults(option: Option, facts: Mapping[str, Any]) -> Iterator[str]:
         yield "players vote for the last of its values, so a ballot needs values"
     if not option.allows(option.default):
         yield f"the default {option.default!r} is none of its values; it is {option.takes}"
+
+
+def ending_options(begins_with: int, centres: int) -> dict[str, Option]:
+    """`ENDINGS`, of a variant with so many centres in all, and so many in the hand of one side when a game begins.
+
+    At NONE, their default, a game ends as the variant says. A victory takes more than a side begins with.
+    """
+    last = Option(LAST, LastYearOfGame(), default=NONE, may_be_none=True)
+    least, most = begins_with + 1, centres
+    victory = Option(VICTORY, CentresOfVictory(), default=NONE, may_be_none=True, least=least, most=most)
+    return {LAST: last, VICTORY: victory}
 
 
 def check_variations(options: Mapping[str, Option], variations: Mapping[str, Mapping[str, Any]]) -> None:

@@ -128,7 +128,7 @@ def key_of(words: str) -> str:
 
 def settings_of(variant: Variant) -> Mapping[str, Setting]:
     """All settings of a game of that variant, by key, in the order in which they are shown."""
-    listed = [*SETTINGS, *(_of_option(each) for each in variant.options.values()), *_of_policies(variant)]
+    listed = [*SETTINGS, *(_of_option(each) for each in variant.choices.values()), *_of_policies(variant)]
     return {each.key: each for each in listed}
 
 

@@ -63,7 +63,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             who, before = master_letters.master_called(scene.view(None), variant, by or "master"), scene.old.settings
             yield from scene.to_all(lambda to, view: master_letters.settings_changed(to, view, variant, who, before))
         case OptionSet(option=option, value=value, why="master"):
-            chosen = OptionSetByMaster(variant.options[option].title, value)
+            chosen = OptionSetByMaster(variant.choices[option].title, value)
             yield from scene.to_all(lambda to, view: game_letters.announcement(to, view, variant, chosen))
         case PowersAssigned(assignment=assignment):
             fixed = tuple(SideFixedTo(power, side) for power, side in assignment.items())

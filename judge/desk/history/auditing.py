@@ -327,7 +327,7 @@ def _moved_after_outage(event: DeadlineSet) -> Message:
 
 
 def _option(state: GameState, option: str, value: str) -> Message:
-    title = variant_of(state).options[option].title
+    title = variant_of(state).choices[option].title
     return OptionIs(title, value) if value else deeds.OptionAsUsual(title)
 
 

@@ -163,10 +163,11 @@ def _check_options(setting: Setting, written: Written, settings: Settings, varia
 
     :raises Refusal: it does not.
     """
-    if setting.key not in variant.options:
+    known = variant.choices
+    if setting.key not in known:
         return
     try:
-        choose(variant.title, variant.options, {**settings.options, setting.key: str(written)})
+        choose(variant.title, known, {**settings.options, setting.key: str(written)})
     except UnknownOption as error:
         raise Refusal(error.message) from error
 
@@ -179,6 +180,7 @@ def _no_setting(key: str, variant: Variant) -> Message:
 
 
 def _chosen(setting: Setting, value: object, variant: Variant) -> Message:
-    if setting.key in variant.options:
-        return OptionChosen(variant.options[setting.key].title, value_shown(value))
+    known = variant.choices
+    if setting.key in known:
+        return OptionChosen(known[setting.key].title, value_shown(value))
     return SettingChosen(setting.name, value_shown(value))

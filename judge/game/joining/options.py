@@ -10,7 +10,7 @@ from dataclasses import replace
 from judge.board.library import Library
 from judge.board.tables import MapError
 from judge.board.variant import Variant
-from judge.board.variant_options import UnknownOption
+from judge.board.variant_options import Option, UnknownOption
 from judge.common.message import Message
 from judge.game.boards import sides_to_deal
 from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
@@ -88,17 +88,19 @@ def set_option(state: GameState, variant: Variant, option: str, value: str, by: 
     """
     require_not_over(state)
     option, value = option.lower(), value.lower()
-    if option in variant.options and state.status is not Status.FORMING and not _is_open(state, variant, option):
-        raise Refusal(OptionIsSettled(state.name, variant.options[option].name, variant.chosen[option].upper()))
+    known = variant.choices
+    if option in known and state.status is not Status.FORMING and not _is_open(state, variant, known[option]):
+        present = variant.chosen.get(option, known[option].default)
+        raise Refusal(OptionIsSettled(state.name, known[option].name, present.upper()))
     changed = board_with(state.library, state.variant, {**state.settings.options, option: value}, state.assignment)
     is_asked = question_key(OPTION, option) in state.proposals
     if changed.chosen == variant.chosen and not is_asked:
         return []
     have, need = state.seats_taken, len(sides_to_deal(changed))
     if have > need:
-        raise Refusal(TooManyPlayers(state.name, have, changed.options[option].name, value.upper(), need))
-    known = sides_to_deal(changed)
-    kept = [(seat, _wishing_for(seat, known)) for seat in state.players]
+        raise Refusal(TooManyPlayers(state.name, have, changed.choices[option].name, value.upper(), need))
+    dealt = sides_to_deal(changed)
+    kept = [(seat, _wishing_for(seat, dealt)) for seat in state.players]
     dropped = [SeatChanged(after, "preferences") for seat, after in kept if after != seat]
     return [OptionSet(option, value, "master", by), *dropped]
 
@@ -114,10 +116,10 @@ def _wishing_for(seat: Seat, sides: Collection[str]) -> Seat:
     )
 
 
-def _is_open(state: GameState, variant: Variant, option: str) -> bool:
+def _is_open(state: GameState, variant: Variant, option: Option) -> bool:
     """Whether the option may still change in a started game: its players vote on it during the first phase."""
     is_first = state.position is not None and state.position.phase == variant.calendar.start
-    return is_first and variant.options[option].ballot > 0
+    return is_first and option.ballot > 0
 
 
 def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None]) -> list[Event]:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from judge.board.variant_options import ENDINGS
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
@@ -43,12 +44,12 @@ def _choice(request: Request) -> _Choice | None:
     :raises Refusal: `NoOptions`, `WhichOption`.
     """
     variant, words = request.variant, request.text.replace("=", " ").rstrip(" .!").split()
-    if not variant.options:
+    option = "_".join(words[:-1]).lower().replace("-", "_")
+    if not variant.options and option not in ENDINGS:
         raise Refusal(NoOptions(variant.title))
     if not words:
         return None
-    option = "_".join(words[:-1]).lower().replace("-", "_")
-    if option not in variant.options:
+    if option not in variant.choices:
         raise Refusal(WhichOption(options_of(variant)))
     return _Choice(option, words[-1])
 
@@ -58,7 +59,8 @@ def _set_option(request: Request, choice: _Choice | None) -> Message:
     if choice is None:
         return OptionsAre(state.name, options_of(variant))
     request.act(options.set_option(state, variant, choice.option, choice.value, request.seat.id))
-    return OptionIs(variant.options[choice.option].title, request.variant.chosen[choice.option])
+    chosen = variant.choices[choice.option]
+    return OptionIs(chosen.title, request.variant.chosen.get(chosen.key, chosen.default))
 
 
 COMMAND = Command(
