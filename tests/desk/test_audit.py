@@ -7,7 +7,7 @@ import pytest
 
 from judge.desk.handling import handler
 from judge.game.clock.outages import Outage
-from tests.desk.house import House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 DAY = timedelta(days=1)
 
@@ -168,3 +168,55 @@ def test_results_of_a_phase_that_ran_at_its_deadline_or_early_name_no_master() -
     results += house.turn("spring", DAY)
     assert str(house.position().phase) == "S1902M"
     assert not any("ran this phase" in each.text for each in results)
+
+
+def test_a_reason_follows_its_sentence() -> None:
+    house = two_masters()
+    house.reply("spring", "m2", "SET DEADLINE +4D BECAUSE of a holiday")
+    assert "moved the deadline to Mon 30 Nov 2026 09:00 UTC. Reason: “of a holiday”" in audit(house, "TURKEY")
+
+
+def gathering(settings: str) -> House:
+    """A game that forms, with a founder, a co-master, and an application from everybody who wants to play."""
+    house = House()
+    house.prove("master@home", f"CREATE spring standard {settings}", name="Molly")
+    house.reply("spring", "master", "PROMOTE anna@example.org Anna")
+    for power in ORDER_OF_JOINING:
+        house.prove(f"{power.lower()}@home", f"JOIN spring {power}", name=f"{power.title()}son")
+    return house
+
+
+def test_masters_read_whose_application_was_answered_and_players_do_not() -> None:
+    house = gathering("APPROVAL YES")
+    house.reply("spring", "m2", "APPROVE Italyson\nREJECT Turkeyson not this time")
+    house.reply("spring", "master", "APPROVE Austriason")
+    told = audit(house, "master")
+    assert "co-master Anna: accepted the application of Italyson" in told
+    assert "co-master Anna: refused the application of Turkeyson" in told
+    assert "master Molly: accepted the application of Austriason" in told
+    seat = next(each.id for each in house.state().players if each.name == "Italyson")
+    told = audit(house, seat)
+    assert "co-master Anna: refused an application" in told
+    assert "Turkeyson" not in told
+
+
+def test_the_start_and_the_muster_are_told_of_the_master_who_asked_for_them() -> None:
+    house = gathering("MUSTER 2D")
+    house.reply("spring", "m2", "START")
+    assert "co-master Anna: asked who is there" in audit(house, "p1")
+    for number in range(1, 8):
+        house.reply("spring", f"p{number}", "PRESENT")
+    house.reply("spring", "m2", "START")
+    assert "co-master Anna: started the game with S1901M" in audit(house, "p1")
+
+
+def test_a_muster_that_an_outage_moved_was_not_called_again() -> None:
+    house = gathering("MUSTER 2D START AUTO")
+    assert "the judge: asked who is there" in audit(house, "p1")
+    until = house.state().muster
+    assert until is not None
+    house.now = until + timedelta(hours=1)
+    house.keep(handler.handle_outage(house, "spring", Outage(until - DAY, house.now)))
+    told = audit(house, "p1")
+    assert told.count("asked who is there") == 1
+    assert "the judge: gave the players until Wed 25 Nov 2026 22:00 UTC to say that they are there" in told

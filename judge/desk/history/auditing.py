@@ -14,7 +14,7 @@ from judge.common.message import Message
 from judge.desk.handling.game_reader import PastEvent
 from judge.desk.handling.lookup import OptionIs
 from judge.desk.handling.seat_names import person_and_address, person_called
-from judge.desk.history import deeds, stewardship
+from judge.desk.history import deeds, gathering, stewardship
 from judge.desk.history.guest_deeds import guest_deed
 from judge.game.boards import variant_of
 from judge.game.clock.phase_status import phase_status
@@ -200,8 +200,10 @@ class _Told:
                 return deeds.WroteForPlayer(self._called(old, old.seats[id]))
             case Previewed():
                 return deeds.PreviewedPhase(_phase(old))
-            case ApplicationAnswered(accepted=accepted):
-                return deeds.AcceptedApplication() if accepted else deeds.RefusedApplication()
+            case ApplicationAnswered():
+                return self._answered(event)
+            case MusterCalled(until=until) if self.by is not None and self.by.role is Role.MASTER:
+                return gathering.AskedWhoIsThere() if until is not None else gathering.EndedMuster()
             case Announced(text=text):
                 return deeds.AnnouncedText(text)
             case GameTerminated():
@@ -216,7 +218,7 @@ class _Told:
             case GameStarted():
                 return judge, deeds.StartedGame(_phase(new))
             case MusterCalled(until=until):
-                return judge, deeds.AskedWhoIsThere() if until is not None else deeds.EndedMuster()
+                return judge, _mustered(old, until)
             case PhaseProcessed(before=before, cause=cause):
                 ran = _RAN[cause](before.phase)
                 return judge if cause is None else clock, ran.with_more(*self._without_orders(event))
@@ -267,7 +269,7 @@ class _Told:
             case SeatChanged(seat=seat, what=what) if what in _NEW:
                 return self._called(new, seat), _NEW[what]()
             case Applied(seat=seat):
-                return deeds.Applicant(seat.name or seat.address), deeds.AskedForSeat()
+                return deeds.Applicant(seat.name or seat.address), gathering.AskedForSeat()
             case Reminded(powers=powers) if powers:
                 return clock, deeds.RemindedPlayers(powers)
             case SeatReminded(seat=id) if late := _late_of(old, id):
@@ -279,6 +281,14 @@ class _Told:
             case EarlyRunSet(at=None) if old.early_at is not None:
                 return judge, deeds.CalledOffEarlyRun()
         return None
+
+    def _answered(self, event: ApplicationAnswered) -> Message:
+        """The answer to an application; only masters read whose it was."""
+        asked = next((each for each in self.old.applicants if each.id == event.seat), None)
+        if asked is None or not self.sight.master:
+            return gathering.AcceptedApplication() if event.accepted else gathering.RefusedApplication()
+        name = asked.name or asked.address
+        return gathering.AcceptedApplicant(name) if event.accepted else gathering.RefusedApplicant(name)
 
     def _run_by_master(self, event: PhaseProcessed) -> Message:
         """How a master ran a phase: before its deadline, or not."""
@@ -303,6 +313,13 @@ class _Told:
         if self.sight.master:
             return person_and_address(state, seat)
         return person_called(state, seat, named=self.sight.players)
+
+
+def _mustered(state: GameState, until: datetime | None) -> Message:
+    """What the judge did about the muster: called, moved (after an outage) or ended it."""
+    if until is None:
+        return gathering.EndedMuster()
+    return gathering.AskedWhoIsThere() if state.muster is None else gathering.MovedMuster(until)
 
 
 def _was_asked(state: GameState, seat: Seat) -> bool:

@@ -180,14 +180,6 @@ class RanBeforeDeadline(Message):
     deadline: datetime
 
 
-class AcceptedApplication(Message):
-    """A master accepted an application."""
-
-
-class RefusedApplication(Message):
-    """A master refused an application."""
-
-
 class AnnouncedText(Message):
     """A master wrote to everybody."""
 
@@ -239,18 +231,6 @@ class ChangedAddress(Message):
 
 class ChangedSecond(Message):
     """Somebody has another second address."""
-
-
-class AskedForSeat(Message):
-    """Somebody asked for a seat."""
-
-
-class AskedWhoIsThere(Message):
-    """The muster began."""
-
-
-class EndedMuster(Message):
-    """The muster ended."""
 
 
 class StartedGame(Message):
