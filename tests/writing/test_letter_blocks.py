@@ -22,6 +22,7 @@ from judge.writing.rendering.letter_blocks import (
     Table,
     Tree,
     Verdicts,
+    sent,
 )
 from judge.writing.rendering.plain_text import as_text
 from judge.writing.rendering.translator import Translator
@@ -178,6 +179,17 @@ def test_html_escapes_all_words_and_tells_its_language() -> None:
     assert '<html lang="de">' in page
     assert not {"b", "i", "u"} & set(_Tags(page).tags)
     assert "&lt;b&gt;bold&lt;/b&gt;" in page
+
+
+@pytest.mark.parametrize("window", [320, 390, 720, 1000])
+def test_columns_of_a_letter_as_it_was_sent_are_not_broken_in_a_window_of_that_width(window: int) -> None:
+    page = as_html("T", (sent(f"{'France':<20}{'x' * 58}"),), "")
+    assert "France              xxx" in page
+    style = re.search(r"pre-wrap;.*font-family:monospace;.*font-size:min\(([.\d]+)em,([.\d]+)vw\)", page)
+    assert style is not None
+    letters = 16  # pixels: a browser's own size
+    column = min(float(style[1]) * letters, float(style[2]) * window / 100) * 0.602  # of DejaVu Sans Mono, a wide one
+    assert 78 * column <= min(window - 2 * letters, 48 * letters)  # the page's margins, and its greatest width
 
 
 def test_html_of_results_shows_their_parts_and_not_their_text() -> None:
