@@ -111,6 +111,14 @@ def require_running(state: GameState) -> Position:
     :raises Refusal: `NotStarted`, `GameOver`.
     """
     require_not_over(state)
+    return require_started(state)
+
+
+def require_started(state: GameState) -> Position:
+    """The position of a game that has started; it may be over.
+
+    :raises Refusal: `NotStarted`.
+    """
     if state.position is None:
         raise Refusal(NotStarted(state.name))
     return state.position

@@ -15,6 +15,7 @@ from judge.desk.history.persons import Persons, persons
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import variant_in_phase, variant_of
 from judge.game.events import Event, GameStarted, PhaseProcessed, PressSent
+from judge.game.masters.reopening import ENDINGS, SECRETS, require_reopenable
 from judge.game.masters.taking_back import Act, last_act
 from judge.game.press.diary import KINDS, Entry, entries, own_entries
 from judge.game.refusals import Refusal
@@ -198,6 +199,15 @@ class Past:
             return None
         here = (_Happened(self._now, event, each.by) for each in self._since() for event in each.events)
         return last_act(chain(self._records.events(self.state.name), here), self.state.library)
+
+    def require_reopenable(self) -> None:
+        """Make sure that the game, which is over, may go on.
+
+        :raises Refusal: those of `judge.game.masters.reopening.require_reopenable`.
+        """
+        here = (_Happened(self._now, event, each.by) for each in self._since() for event in each.events)
+        on_record = self._records.events(self.state.name, ENDINGS + SECRETS)
+        require_reopenable(self.state, chain(on_record, here), self._now)
 
     def message(self, number: int) -> PressSent | None:
         """The message of that number, which the reader got by the letter whose signed address names it."""

@@ -23,7 +23,9 @@ def counted(records: Sequence[PhaseRecord], since: Iterable[Event]) -> list[Phas
             case PhaseProcessed():
                 phases.append(replace(event, deadline=None))
             case RolledBack():
-                first = [each.before.phase for each in phases].index(event.position.phase)
+                ran = [each.before.phase for each in phases]
+                # a game that is reopened may go back to the start of a phase that was never run
+                first = ran.index(event.position.phase) if event.position.phase in ran else len(ran)
                 phases, undone = phases[:first], phases[first:]
             case RolledForward():
                 phases += undone

@@ -20,7 +20,7 @@ from judge.game.orders import ahead
 from judge.game.players.absences import lawful_from, new_deadline
 from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
-from judge.game.seating import is_played, require_running
+from judge.game.seating import is_played, require_running, require_started
 from judge.game.state import Branch, GameState
 from judge.game.votes.agreements import lapsing_on_rewind
 from judge.game.votes.questions import OPTION, opening_questions
@@ -52,13 +52,21 @@ def rollback(
     phase gets a new deadline of its usual length, and a paused clock runs again. If everybody has restored orders, the
     phase waits for that deadline, until they have all written again: somebody wanted it played differently.
 
-    :raises Refusal: `NotStarted`, `GameOver`, `PhaseNotEarlier`.
+    A game that is over (and may be reopened: see `reopening`) goes on; it may also return to the start of the phase in
+    which it ended, and this cannot be undone.
+
+    :raises Refusal: `NotStarted`, `PhaseNotEarlier`.
     """
-    present = require_running(state)
+    present = require_started(state)
     calendar = variant.calendar
-    if calendar.order(position.phase) >= calendar.order(present.phase):
+    back, here = calendar.order(position.phase), calendar.order(present.phase)
+    if back > here or (back == here and not state.is_over):
         raise Refusal(PhaseNotEarlier(position.phase, present.phase))
-    left = Branch(present, state.orders, state.bids, _time_left(state, now), _voted_options(state))
+    left = (
+        None
+        if state.is_over
+        else Branch(present, state.orders, state.bids, _time_left(state, now), _voted_options(state))
+    )
     again = {power: orders for power, orders in (restored or {}).items() if orders and is_played(state, power)}
     events: list[Event] = [RolledBack(position, new_deadline(state, position, now), now, left, again)]
     events += lapsing_on_rewind(state, variant)

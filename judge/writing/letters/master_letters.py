@@ -8,7 +8,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message, Space
 from judge.game.events import Revocable, TakenBack
 from judge.game.settings import Settings
-from judge.game.state import Role
+from judge.game.state import Role, Status
 from judge.game.views.game_view import GameView, SeatCard
 from judge.game.views.position_diff import PowerChange, Standing, position_changes
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
@@ -155,6 +155,7 @@ def rolled_back(
     """The game went back to the start of an earlier phase (the view's), from the phase `left` and the view `was`."""
     facts = {
         "left": left,
+        "reopened": was.status not in (Status.ACTIVE, Status.PAUSED),
         "restored": restored,
         "orders": bool(view.own and any(view.own.orders.values())),
         **_differing(was, view, variant),

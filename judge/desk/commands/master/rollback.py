@@ -1,8 +1,11 @@
 """ROLLBACK: return to an earlier phase."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from judge.board.orders import Order
 from judge.board.phase import Phase
+from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf
 from judge.desk.command import Command, Subject, Who
@@ -12,7 +15,7 @@ from judge.desk.history.past import not_played
 from judge.game.events import PhaseProcessed
 from judge.game.masters import rewinding
 from judge.game.refusals import Refusal
-from judge.game.seating import require_running
+from judge.game.seating import require_started
 from judge.game.state import GameState
 from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.values import read_phase
@@ -61,36 +64,54 @@ class RollforwardUndoes(Message):
     """Besides `IsBackAt`: how it is undone."""
 
 
-class _Return(NamedTuple):
-    """The phase to which the game returns, and whether the orders given then are to be on file again."""
+class IsOpenAgain(Message):
+    """Answer to ROLLBACK of a game that was over."""
 
-    phase: PhaseProcessed
-    with_orders: bool
+    game: str
+    phase: Phase
+
+
+class _Return(NamedTuple):
+    """The position to which the game returns, and the orders given then, if they are to be on file again."""
+
+    position: Position
+    orders: Mapping[str, tuple[Order, ...]] | None
 
 
 def _return(request: Request) -> _Return:
     """The phase that is named among those that count, or the last one.
 
-    :raises Refusal: `NotGatheredAnew`, `NothingToGoBackTo`, those of `_wanted` and `require_running`.
+    A game that is over returns to the start of the phase in which it ended, unless another is named.
+
+    :raises Refusal: `NotGatheredAnew`, `NothingToGoBackTo`, those of `_wanted`, `require_started` and
+        `require_reopenable`.
     """
     state = request.state
-    require_running(state)
+    present = require_started(state)
+    if state.is_over:
+        request.past.require_reopenable()
     words = request.text.rstrip(" .!").split()
     named = " ".join(word for word in words if word.upper() not in _RESTORE)
     if named.upper() == "FORMING" or request.call.text.upper().startswith("UNSTART"):
         raise Refusal(NotGatheredAnew(request.variant.calendar.start))
     phases = request.past.phases()
+    with_orders = any(word.upper() in _RESTORE for word in words)
+    if state.is_over and all(each.before.phase != present.phase for each in phases):
+        # the phase in which it ended was never run; it returns as if it had just been played
+        phases.append(PhaseProcessed(present, state.orders, (), present, (), None))
     if not phases and not named:
         raise Refusal(NothingToGoBackTo(state.name))
     phase = _wanted(phases, named, state, request.variant) if named else phases[-1]
-    return _Return(phase, any(word.upper() in _RESTORE for word in words))
+    return _Return(phase.before, phase.orders if with_orders else None)
 
 
 def _rollback(request: Request, back: _Return) -> Message:
-    before, restored = back.phase.before, back.phase.orders if back.with_orders else None
-    state = request.act(rewinding.rollback(request.state, request.variant, before, request.now, restored))
+    was_over = request.state.is_over
+    state = request.act(rewinding.rollback(request.state, request.variant, back.position, request.now, back.orders))
     orders = OrdersAreBack() if state.orders else OrdersAreCleared()
-    return IsBackAt(state.name, before.phase).with_more(orders, RollforwardUndoes())
+    if was_over:
+        return IsOpenAgain(state.name, back.position.phase).with_more(orders)
+    return IsBackAt(state.name, back.position.phase).with_more(orders, RollforwardUndoes())
 
 
 def _wanted(phases: list[PhaseProcessed], text: str, state: GameState, variant: Variant) -> PhaseProcessed:

@@ -7,6 +7,7 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
+from judge.game.events import Revocable
 from judge.game.masters import taking_back
 
 
@@ -25,6 +26,8 @@ class DeadlineStands(Message):
 
 def _take_back(request: Request, _: None) -> Message:
     act = request.past.last_act()
+    if act is not None and act.command is Revocable.TERMINATE:
+        request.past.require_reopenable()
     after = request.act(taking_back.take_back(request.state, request.variant, act, request.now, request.seat.id))
     assert act is not None  # else it was refused
     stands = DeadlineStands(after.deadline) if after.deadline is not None else None

@@ -1,0 +1,111 @@
+"""A finished game is reopened by ROLLBACK for a week, unless its end has opened a secret."""
+
+from datetime import timedelta
+
+import pytest
+
+from judge.game.state import Status
+from tests.desk.house import House, running_game
+
+DAY = timedelta(days=1)
+POWERS = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+
+
+def ended(terms: str = "MOVE 3D", *before: tuple[str, str]) -> House:
+    """A game that its players have drawn in Fall 1901."""
+    house = running_game(terms)
+    for who, text in before:
+        house.reply("spring", who, text)
+    house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - SPA\nF BRE - MAO")
+    house.reply("spring", "master", "PROCESS")
+    house.reply("spring", "FRANCE", "A BUR - BEL\nA SPA - POR\nF MAO H")
+    for power in POWERS:
+        house.reply("spring", power, "PROPOSE DRAW" if power == "AUSTRIA" else "VOTE DRAW YES")
+    assert house.state().status is Status.DRAWN
+    return house
+
+
+def phase(house: House) -> str:
+    return str(house.position("spring").phase)
+
+
+def rolled_back(house: House, text: str = "ROLLBACK") -> str:
+    return " ".join(house.answer("spring", "master", text).split())
+
+
+class TestReopened:
+    def test_by_its_master_at_the_start_of_the_phase_in_which_it_ended(self) -> None:
+        house = ended()
+        house.now += 7 * DAY
+        letters = house.reply("spring", "master", "ROLLBACK")
+        state = house.state()
+        assert (state.status, state.winner, state.drawn, phase(house)) == (Status.ACTIVE, None, (), "F1901M")
+        assert state.deadline == house.now + 3 * DAY
+        (told,) = [" ".join(each.text.split()) for each in letters if each.address == "france@home"]
+        assert "“spring” was over, and its master has reopened it: its end does not count any more" in told
+        assert "spring is open again, at the start of F1901M" in " ".join(letters[0].text.split())
+
+    def test_with_the_orders_that_were_on_file(self) -> None:
+        house = ended()
+        assert "with the orders given then" in rolled_back(house, "ROLLBACK RESTORE")
+        assert [str(each) for each in house.state().orders["FRANCE"]] == ["A BUR - BEL", "A SPA - POR", "F MAO H"]
+
+    def test_at_an_earlier_phase(self) -> None:
+        house = ended()
+        rolled_back(house, "ROLLBACK S1901M")
+        assert phase(house) == "S1901M"
+        assert "ROLLFORWARD" not in rolled_back(house, "STATUS")
+        assert "There is nothing to undo" in rolled_back(house, "ROLLFORWARD")
+
+    def test_and_ends_otherwise(self) -> None:
+        house = ended()
+        rolled_back(house)
+        house.reply("spring", "master", "TERMINATE\nYES")
+        assert house.state().status is Status.TERMINATED
+        assert house.state().drawn == ()
+
+    def test_after_it_was_terminated_and_its_summary_holds(self) -> None:
+        house = running_game()
+        house.reply("spring", "master", "TERMINATE\nYES")
+        rolled_back(house)
+        assert phase(house) == "S1901M"
+        assert "S1901M" in rolled_back(house, "SUMMARY\nAUDIT\nSTATUS")
+        house.reply("spring", "master", "PROCESS")
+        assert phase(house) == "F1901M"
+
+
+class TestRefused:
+    def test_after_a_week(self) -> None:
+        house = ended()
+        house.now += 7 * DAY + timedelta(seconds=1)
+        assert "a finished game is reopened within a week" in rolled_back(house)
+        assert house.state().status is Status.DRAWN
+
+    @pytest.mark.parametrize(
+        ("terms", "before", "why"),
+        [
+            ("MOVE 3D GUNBOAT YES", (), "everybody has learned who played"),
+            ("MOVE 3D FOG YES", (), "everybody has learned what lay in fog"),
+            ("MOVE 3D", (("ITALY", "DIARY\nmoonlight\nEND"),), "everybody has read its diaries"),
+        ],
+    )
+    def test_once_its_end_has_opened_a_secret(self, terms: str, before: tuple[tuple[str, str], ...], why: str) -> None:
+        house = ended(terms, *before)
+        assert why in rolled_back(house)
+        assert house.state().status is Status.DRAWN
+
+    def test_of_a_struck_entry_is_no_secret(self) -> None:
+        house = ended("MOVE 3D", ("ITALY", "DIARY\nmoonlight\nEND"), ("ITALY", "DIARY DELETE 1"))
+        rolled_back(house)
+        assert house.state().status is Status.ACTIVE
+
+    def test_for_players(self) -> None:
+        house = ended()
+        house.reply("spring", "FRANCE", "ROLLBACK")
+        assert house.state().status is Status.DRAWN
+
+    def test_for_takeback_too(self) -> None:
+        house = running_game("MOVE 3D GUNBOAT YES")
+        house.reply("spring", "master", "TERMINATE\nYES")
+        assert "everybody has learned who played" in rolled_back(house, "TAKEBACK")
+        assert house.state().status is Status.TERMINATED
