@@ -83,6 +83,8 @@ def _phase_of(code: str, calendar: Calendar) -> Phase | None:
 
 
 def _phases_in_words(text: str, calendar: Calendar) -> Iterator[Phase]:
+    if not re.search(_YEAR, text):
+        return  # without a year no shape is found; most subjects have none
     seasons = [season for season, _ in calendar.cycle]
     for season, kind in calendar.cycle:
         named = phase_in_words(Phase(season, 0, kind), calendar)
