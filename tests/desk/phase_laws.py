@@ -108,17 +108,15 @@ class PhaseLaws(RuleBasedStateMachine):
     def say(self, who: int, word: str) -> None:
         self._act(self._player(who).id, word)
 
-    @rule(final=st.booleans())
-    def everybody_orders(self, final: bool) -> None:
+    @rule(final=st.booleans(), runs=st.booleans())
+    def everybody_orders(self, final: bool, runs: bool) -> None:
+        """If it `runs`, time goes by until something is due: with FINAL from everybody, the end of the phase."""
         phase = self._state().position
         for seat in self._state().players:
             if self._state().position is phase:
                 self._write(seat, lambda lines: [*lines, "FINAL"] if final else lines)
-
-    @rule()
-    def everybody_orders_and_the_phase_runs(self) -> None:
-        self.everybody_orders(final=True)
-        self.wait_until_something_is_due()
+        if runs:
+            self.wait_until_something_is_due()
 
     # -- masters
 
