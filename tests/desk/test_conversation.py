@@ -215,7 +215,6 @@ def test_history_follows_in_a_letter_of_its_own() -> None:
     assert "Nothing was written" in flat(house.write("x@home", "HISTORY spring F1905M")[0].text)
 
 
-STARTED = running_game()
 LINES = st.sampled_from(
     [
         *(
@@ -231,7 +230,7 @@ LINES = st.sampled_from(
 @settings(max_examples=30)
 @given(st.lists(LINES | st.text(max_size=40), max_size=8).map("\n".join), st.sampled_from(["FRANCE", "master", ""]))
 def test_no_letter_makes_the_desk_stumble(text: str, who: str) -> None:
-    house = STARTED.copy()
+    house = running_game()
     letters = house.reply("spring", who, text) if who else house.write("x@home", text)
     assert letters
     for letter in letters:

@@ -40,7 +40,6 @@ LINES = st.sampled_from(
         *("DP 2: F Dub - Azor", "SIGNON x@y z", "Builds:", "Hello there", "", "CLEAR W1901A A PAR"),
     ]
 )
-START, GLOBE = running_game(), begun()
 
 
 def usable(house: House, game: str) -> None:
@@ -57,7 +56,7 @@ def usable(house: House, game: str) -> None:
 @settings(max_examples=60)
 @given(st.lists(LINES, max_size=12).map("\n".join), st.booleans())
 def test_every_letter_is_answered_and_the_phase_that_follows_begins(text: str, great: bool) -> None:
-    game, who, house = (GAME, "p1", GLOBE.copy()) if great else ("spring", "FRANCE", START.copy())
+    game, who, house = (GAME, "p1", begun()) if great else ("spring", "FRANCE", running_game())
     assert house.answer(game, who, text)
     usable(house, game)
     began = house.states[game].position
