@@ -6,6 +6,7 @@ vouches for it), `As:` the seat whose reply address was used, `Before:` letters 
 should read (`{version}` stands for the judge's version); `make accept` writes the answers anew.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -66,16 +67,25 @@ SET_UP = {
 
 def answered(text: str) -> tuple[House, OutLetter]:
     """The judge after the letter of a transcript, and the answer to it."""
+    house, letters = letters_of(text)
+    return house, letters[0]
+
+
+def letters_of(text: str, language: str = "") -> tuple[House, list[OutLetter]]:
+    """The judge after the letter of a transcript, and all letters that it makes; everybody has chosen that language."""
     head, _, letter = text.partition("\n\n")
     heading = [line.partition(": ")[::2] for line in head.splitlines()]
     facts = dict(heading)
     house = SET_UP[facts["Game"]]()
     for who, lines in (value.split(": ", 1) for key, value in heading if key == "Before"):
         house.reply("spring", who, lines.replace(" / ", "\n"))
+    for game, state in house.states.items():
+        seats = {id: replace(seat, language=language) for id, seat in state.seats.items()}
+        house.states[game] = replace(state, seats=seats) if language else state
     if "As" in facts:
-        return house, house.reply("spring", facts["As"], letter)[0]
+        return house, house.reply("spring", facts["As"], letter)
     proven = facts.get("Proven") == "yes"
-    return house, house.write(facts["From"], letter, name=facts.get("Name", ""), proven=proven)[0]
+    return house, house.write(facts["From"], letter, name=facts.get("Name", ""), proven=proven)
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)

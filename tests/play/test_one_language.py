@@ -6,7 +6,7 @@ than in English, so that whatever English is left in a letter was never looked u
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cache
@@ -19,6 +19,7 @@ from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering import catalogue, own_words
 from judge.writing.rendering.catalogue import our_sentences
 from tests.desk.house import House
+from tests.desk.test_transcripts import PARTING, TRANSCRIPTS, letters_of
 from tests.play.turns import flat
 from tests.words import LOCALES, every_code, is_translated, read, sentences_of_letters, words_of_variants
 
@@ -188,7 +189,7 @@ def test_no_english_is_left_in_a_letter_of_another_language() -> None:
     reading = Reading(INVENTED)
     reading.play()
     assert wrong(reading, frozenset(), is_complete=True) == []
-    assert words_without_accents(reading) == []
+    assert words_without_accents(reading.letters) == []
     assert len({each.kind for each in reading.letters}) > 20
 
 
@@ -214,7 +215,7 @@ def test_what_a_variants_files_say_is_translated(variant: str, option: str, valu
     reading.tell((("master", "STATUS\nAUDIT"),))
     assert reading.letters
     assert wrong(reading, frozenset(), is_complete=True) == []
-    assert words_without_accents(reading) == []
+    assert words_without_accents(reading.letters) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -225,16 +226,27 @@ def test_each_letter_is_wholly_in_one_language(language: str) -> None:
     assert wrong(reading, known, is_complete=is_complete) == []
 
 
-def words_without_accents(reading: Reading) -> list[str]:
+@pytest.mark.usefixtures("invented")
+def test_no_english_is_left_in_an_answer_to_a_command() -> None:
+    found: list[str] = []
+    for file in TRANSCRIPTS:
+        asked = file.read_text(encoding="utf-8").partition(PARTING)[0]
+        letters = [each for each in letters_of(asked, INVENTED)[1] if each.language == INVENTED]
+        typed = {word.lower() for word in re.findall(r"\w+", asked)}
+        found += [f"{file.stem}: {each}" for each in words_without_accents(letters, NOT_OURS | typed | {"spring"})]
+    assert found == []
+
+
+def words_without_accents(letters: Iterable[OutLetter], known: Collection[str] = NOT_OURS) -> list[str]:
     """The small words of letters, as page and as text, that no sentence of the catalogue brought, a line each."""
     found: set[str] = set()
-    for letter in reading.letters:
+    for letter in letters:
         if letter.kind in IN_ENGLISH:
             continue
         page = unescape(re.sub(r"<[^>]*>", "\n", letter.html(illustrated=False).partition("</head>")[2]))
         text = "" if letter.kind in FOR_TOOLS else letter.text
         for line in f"{letter.subject}\n{page}\n{text}".splitlines():
-            unknown = [each for each in _SMALL_WORD.findall(line) if each not in NOT_OURS]
+            unknown = [each for each in _SMALL_WORD.findall(line) if each not in known]
             found.update(f"{letter.kind}: {each}: {line.strip()}" for each in unknown)
     return sorted(found)
 
