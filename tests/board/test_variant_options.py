@@ -103,3 +103,10 @@ def test_a_default_that_is_chosen_gives_the_same_board_as_one_that_is_left() -> 
 )
 def test_an_option_tells_in_few_words_what_it_takes(option: Option, examples: Message) -> None:
     assert option.examples == examples
+
+
+def test_words_of_our_variants_have_a_place_and_those_of_a_keepers_own_have_none(tmp_path: Path) -> None:
+    assert load_variant("intercontinental").options["suez"].title == VariantWords(
+        "maps/intercontinental/option suez", "year from which the Suez Canal is open"
+    )
+    assert read_variant(folder_with(tmp_path, GOAL)).options["goal"].title == VariantWords("", "how many centres win")

@@ -9,7 +9,7 @@ from judge.board.orders import Hold, Move
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.common.languages import paired
-from judge.common.message import Plain
+from judge.common.message import Plain, VariantWords
 from judge.game.votes.extensions import ExtensionTooShort
 from judge.writing.rendering.declared_facts import Declared, declarations
 from judge.writing.rendering.translator import Translator
@@ -128,3 +128,15 @@ def test_what_a_language_lacks_is_said_in_english_and_recorded() -> None:
     unknown = Translator("nl", variant=STANDARD)
     assert unknown.say(ExtensionTooShort()) == Translator().say(ExtensionTooShort())
     assert unknown.lacks == ["extension-too-short"]
+
+
+def test_words_of_a_keepers_own_variant_are_said_as_they_are_in_every_language() -> None:
+    german = Translator("de")
+    assert german.say(VariantWords("", "the isles are open")) == "the isles are open"
+    assert german.lacks == []
+
+
+def test_words_of_our_variants_that_have_no_translation_are_told_as_lacking() -> None:
+    german = Translator("de")
+    german.say(VariantWords("maps/atlantis/option isles", "the isles are open"))
+    assert german.lacks == ["maps/atlantis/option isles"]
