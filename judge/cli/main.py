@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
 import click
 
@@ -74,7 +74,7 @@ def run(config_file: Path | None, own_maps: Path | None) -> None:
             f"--mail-rcpt {config.address} --upload-file hello.eml"
         )
     click.echo(f"Its letters go to: {way_out}. Its archive is {config.archive}. Ctrl-C stops it.")
-    told.get()
+    _wait_for(told)
     judge.stop()
     with suppress(OSError):  # the reader of this output may be gone
         click.echo("The judge has stopped.")
@@ -83,6 +83,14 @@ def run(config_file: Path | None, own_maps: Path | None) -> None:
     # threads that store letters would otherwise do.
     logging.shutdown()
     os._exit(0)
+
+
+def _wait_for(told: SimpleQueue[int]) -> None:
+    """Wait until a signal was told. One that comes just before the wait begins does not end it, hence the turns."""
+    while True:
+        with suppress(Empty):
+            told.get(timeout=1.0)
+            return
 
 
 @main.command()

@@ -1,5 +1,6 @@
 """`judge run` as a keeper starts it: a process that answers letters and stops cleanly."""
 
+import ctypes
 import email
 import os
 import queue
@@ -91,6 +92,14 @@ def test_it_answers_and_stops_when_told(tmp_path: Path, relay: tuple[Relay, int]
         assert process.wait(timeout=PATIENCE) == 0
         assert process.stdout is not None
         assert process.stdout.read().endswith("The judge has stopped.\n")
+
+
+def test_a_signal_that_does_not_wake_the_thread_that_waits_stops_it(tmp_path: Path, relay: tuple[Relay, int]) -> None:
+    """As one that comes at the moment when the judge begins to wait: here another thread of it takes the signal."""
+    with running(tmp_path, relay[1]) as (process, _):
+        others = {int(each.name) for each in Path(f"/proc/{process.pid}/task").iterdir()} - {process.pid}
+        assert ctypes.CDLL(None, use_errno=True).tgkill(process.pid, min(others), signal.SIGTERM) == 0
+        assert process.wait(timeout=PATIENCE) == 0
 
 
 def test_a_second_judge_does_not_start_on_the_same_folder(tmp_path: Path, relay: tuple[Relay, int]) -> None:
