@@ -101,6 +101,8 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
         transaction.stand_by(standby.address, standby.variants, now)
     for bans in effects.bans:
         transaction.ban(bans.master, bans.banned)
+    for daily in effects.dailies:
+        transaction.keep_daily(daily.address, daily.at)
     kept: dict[int, str] = {}
     broken: dict[OwnProblem, None] = {}
     for number, letter in enumerate(effects.letters):

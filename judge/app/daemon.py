@@ -20,6 +20,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from judge.app.attachments import PictureAttacher
+from judge.app.commit import Services
+from judge.app.daily_letters import send_daily
 from judge.app.heartbeat import Heartbeat
 from judge.app.keeper_notices import FoldersUnfilled, ListenerSilent, MailboxUnread
 from judge.app.transports import describe_ways_in, folders_of, listeners_of, mailboxes_of, outgoing_transport
@@ -86,6 +88,7 @@ class Daemon:
             PictureAttacher(self._render_client, config.domain, config.largest_letter) if self._render_client else None
         )
         self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), attacher)
+        self._services = Services(self.archive, config, clock, random.Random(), self.archive.secret())
         self._transport = outgoing_transport(config)
         self._listeners = listeners_of(config, self._worker.accepts, self._store, clock)
         self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock, self.wake)
@@ -247,6 +250,8 @@ class Daemon:
             self._handling_since = time.monotonic()
             while not self._stopping.is_set() and self._handle_piece():
                 self._handling_since = time.monotonic()
+                self._tell("postman", self._post)
+            while not self._stopping.is_set() and send_daily(self._services):
                 self._tell("postman", self._post)
             if not self._stopping.is_set() and self._tell_keeper():
                 self._tell("postman", self._post)

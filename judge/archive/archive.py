@@ -14,7 +14,7 @@ from typing import Self
 
 from sqlite_utils import Database
 
-from judge.archive import outbox, pictures, received, senders
+from judge.archive import daily_due, outbox, pictures, received, senders
 from judge.archive.arrivals import Arrivals
 from judge.archive.connection import at_instant, change, connect, first, instant, reading, writing
 from judge.archive.migrations import MIGRATIONS
@@ -149,6 +149,10 @@ class Archive:
     def next_wakes(self, limit: int) -> list[tuple[str, datetime]]:
         """The games that will be due, and when, the earliest first; at most `limit`."""
         return next_wakes(self._db, limit)
+
+    def is_daily_due(self, now: datetime) -> bool:
+        """Whether the daily letter of some master is due."""
+        return bool(daily_due.due(self._db, now, 1))
 
     def heartbeat(self, now: datetime) -> None:
         """Record that the judge is alive, so that the next start knows how long it was down."""

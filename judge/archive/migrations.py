@@ -323,3 +323,14 @@ def bans(db: Database) -> None:
         ) STRICT, WITHOUT ROWID
         """
     )
+
+
+@MIGRATIONS()
+def daily_letters(db: Database) -> None:
+    """When the daily letter of each master is due. Those who are masters before this step get theirs at once."""
+    db.execute("CREATE TABLE daily (address TEXT PRIMARY KEY, due TEXT) STRICT, WITHOUT ROWID")
+    db.execute("CREATE INDEX daily_due ON daily (due) WHERE due IS NOT NULL")
+    db.execute(
+        "INSERT OR IGNORE INTO daily (address, due) SELECT address, '2026-01-01T00:00:00.000000+00:00' FROM seats"
+        " WHERE seat = 'master' OR seat GLOB 'm[0-9]*'"
+    )

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from threading import Lock
 from typing import NamedTuple
 
-from judge.archive import bans, outbox, pictures, received, reliability, senders, standbys
+from judge.archive import bans, daily_due, outbox, pictures, received, reliability, senders, standbys
 from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, first, instant, query, storable
 from judge.archive.outbox import OutgoingRow
@@ -20,6 +20,7 @@ from judge.board.library import Library
 from judge.common.message import LogWords
 from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, RolledForward
 from judge.game.joining.admission import reliability_changes
+from judge.game.masters.waiting import next_morning
 from judge.game.reducer import apply
 from judge.game.seating import vacant_seats
 from judge.game.state import GameState
@@ -135,7 +136,7 @@ class Transaction(Records):
             )
             self._keep_phases(name, seq, event)
         if before is None or before.seats is not state.seats:
-            self._keep_seats(state)
+            self._keep_seats(state, at)
         self.met[name] = Met(last + len(events), state, written)
 
     def publish(
@@ -240,6 +241,14 @@ class Transaction(Records):
         """Record that a master keeps exactly these addresses out of all their games."""
         bans.keep(self._db, seat_address(master), banned)
 
+    def daily_due(self, now: datetime, limit: int) -> list[str]:
+        """The addresses of masters whose daily letters are due, the longest due first; at most `limit`."""
+        return daily_due.due(self._db, now, limit)
+
+    def keep_daily(self, address: str, at: datetime | None) -> None:
+        """Record when a master's daily letter is next due; None: they want none."""
+        daily_due.keep(self._db, seat_address(address), at)
+
     def often_failed(self, times: int) -> int:
         """How many letters are still waiting to be sent after that many failures."""
         return outbox.often_failed(self._db, times)
@@ -334,7 +343,7 @@ class Transaction(Records):
                     {"game": name, "kind": RolledBack.__name__, "event": seq},
                 )
 
-    def _keep_seats(self, state: GameState) -> None:
+    def _keep_seats(self, state: GameState, at: datetime) -> None:
         held = {(seat_address(seat.address), seat.id) for seat in state.seats.values() if seat.is_held}
         rows = query(self._db, "SELECT address, seat FROM seats WHERE game = ?", (state.name,))
         if held == {(row["address"], row["seat"]) for row in rows}:
@@ -342,6 +351,8 @@ class Transaction(Records):
         change(self._db, "DELETE FROM seats WHERE game = ?", (state.name,))
         for address, seat in sorted(held):
             change(self._db, "INSERT INTO seats (address, game, seat) VALUES (?, ?, ?)", (address, state.name, seat))
+        for master in state.masters:
+            daily_due.begin(self._db, seat_address(master.address), next_morning(master.zone, at))
 
 
 def _passwords(game: str, seat: str) -> BudgetKey:

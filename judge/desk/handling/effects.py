@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import groupby
 
 from judge.game.events import Event
@@ -40,13 +41,21 @@ class BansSet:
     banned: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class DailySet:
+    """The next daily letter to a master's address is due then; None: they want none."""
+
+    address: str
+    at: datetime | None
+
+
 @dataclass(slots=True)
 class Effects:
     """Everything that a letter or a tick of the clock leads to. All of it is committed, or nothing.
 
     `changes` are the games that changed, in order; `letters` are to be sent. `wrong_passwords` are the seats (game,
     seat id) for which a wrong one was tried. `standbys` are the new lists of variants for which people stand by, `bans`
-    the new lists of those whom masters keep out.
+    the new lists of those whom masters keep out. `dailies` say who gets daily letters.
     `awaits_confirmation`: some lines wait until the writer confirms that they wrote them. `fruitless`: nothing in the
     letter was meant for a judge, neither a command nor an order, however misspelled. `known`: the writer is
     authenticated, by their address or by a seat that they signed on to. `address_works`: the owner of the address in
@@ -62,6 +71,7 @@ class Effects:
     known: bool = False
     address_works: bool = False
     standbys: list[StandbySet] = field(default_factory=list)
+    dailies: list[DailySet] = field(default_factory=list)
     offers: bool = False
     bans: list[BansSet] = field(default_factory=list)
 

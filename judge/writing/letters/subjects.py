@@ -1,6 +1,6 @@
 """The subjects of letters. The first words of those about games are DPjudge's, by which filters sort them."""
 
-from judge.common.message import Message, Typed
+from judge.common.message import Count, Message, Typed
 from judge.game.views.game_view import GameView
 
 
@@ -298,6 +298,12 @@ class SomeDiaries(Message):
 
 class LettersOnTheirWay(Message):
     """The subject of a letter to somebody whose address works again."""
+
+
+class GamesWaitForYou(Message):
+    """The subject of the daily letter to a master."""
+
+    games: Count
 
 
 class KeeperSubject(Message):

@@ -98,9 +98,10 @@ APPROVAL YES MUSTER 2D
         ),
         Letter(
             MASTER,
-            "SET LISTED",
-            says="LIST shows maple",
+            "SET LISTED\nSET DAILY OFF",
+            says=("LIST shows maple", "no letter tells you in the morning what waits for you"),
             told={MASTER: "UNLISTED yes, now no"},
+            note="Masters hear every morning if something waits for them. Martha reads all letters of the game anyway.",
             keep="Your lines",
         ),
         Letter(

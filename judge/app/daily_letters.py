@@ -1,0 +1,33 @@
+"""The daily letters to masters: each is written once, when it is due, or as soon as the judge is up again."""
+
+from judge.app.commit import Services, Trigger, commit, contained
+from judge.common.message import LogWords
+from judge.desk.announcements.mornings import morning
+from judge.desk.handling.effects import Effects
+from judge.post.bounce_scores import is_suspended
+from judge.post.budgets import DAY
+
+BATCH = 20  # letters in one transaction
+
+
+def send_daily(services: Services) -> bool:
+    """Write some of the daily letters that are due; False if none is.
+
+    What is missed while the judge is down is one letter, not one a day. A letter that fails is left out until the next
+    day.
+    """
+    now = services.clock()
+    if not services.archive.is_daily_due(now):
+        return False
+    with services.archive.transaction() as transaction:
+        for address in transaction.daily_due(now, BATCH):
+            transaction.keep_daily(address, now + DAY)
+            with contained(transaction, LogWords("a daily letter to a master")):
+                told = morning(
+                    transaction, address, now, lambda each: is_suspended(transaction.bounce_score(each), now)
+                )
+                transaction.keep_daily(address, told.next_at)
+                letters = [] if told.letter is None else [told.letter]
+                trigger = Trigger(f"daily {address} {now.isoformat()}")
+                commit(services, transaction, Effects(letters=letters), now, trigger)
+    return True

@@ -1,0 +1,111 @@
+"""Daily letters to masters as the archive keeps them due: once a day, once after an outage, none for who wants none."""
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+
+from judge.app.commit import Services
+from judge.app.daily_letters import send_daily
+from judge.archive.archive import Archive
+from judge.config.loading import Config
+from judge.game.events import Applied, Event, GameCreated
+from judge.game.reducer import replay
+from judge.game.settings import Gates, Settings
+from judge.game.state import Role, Seat
+
+NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+EIGHT = NOON + timedelta(hours=20)
+
+
+class Judge:
+    """An archive, and what its daily letters are made with."""
+
+    def __init__(self, archive: Archive, folder: Path) -> None:
+        self.archive, self.now = archive, NOON
+        config = Config(address="judge@dip.example", var=folder)
+        self.services = Services(archive, config, lambda: self.now, random.Random(1), archive.secret())
+
+    def opened(self, name: str, *, applicant: bool) -> None:
+        """A game of Molly's, with somebody who asks for a seat, or without."""
+        master = Seat("master", Role.MASTER, "Molly@dip.org", "Molly")
+        events: list[Event] = [GameCreated(name, "standard", Settings(gates=Gates(approval=True)), master)]
+        events += [Applied(Seat("a1", Role.PLAYER, "fay@dip.org"))] if applicant else []
+        with self.archive.transaction() as transaction:
+            transaction.append(name, replay(events), events, self.now, None, None)
+
+    def sent(self, at: datetime) -> list[str]:
+        """The subjects of the letters that leave at an instant, when the judge looks."""
+        self.now = at
+        while send_daily(self.services):
+            pass
+        rows = self.archive.due_outgoing(at, 99)
+        for row in rows:
+            self.archive.mark_sent(row.id, at)
+            assert row.recipient.lower() == "molly@dip.org"
+        return [str(message_from_bytes(row.raw)["Subject"]) for row in rows]
+
+
+@pytest.fixture
+def judge(tmp_path: Path) -> Iterator[Judge]:
+    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as opened:
+        yield Judge(opened, tmp_path)
+
+
+def test_it_comes_once_each_morning(judge: Judge) -> None:
+    judge.opened("spring", applicant=True)
+    judge.opened("autumn", applicant=True)
+    assert judge.sent(NOON) == []
+    assert judge.sent(EIGHT - timedelta(minutes=1)) == []
+    assert judge.sent(EIGHT) == ["Diplomacy: 2 games wait for you"]
+    assert judge.sent(EIGHT) == []
+    assert judge.sent(EIGHT + DAY / 2) == []
+    assert judge.sent(EIGHT + DAY) == ["Diplomacy: 2 games wait for you"]
+
+
+def test_after_an_outage_one_letter_catches_up(judge: Judge) -> None:
+    judge.opened("spring", applicant=True)
+    assert judge.sent(EIGHT + 5 * DAY + timedelta(hours=3)) == ["Diplomacy: 1 game waits for you"]
+    assert judge.sent(EIGHT + 5 * DAY + timedelta(hours=4)) == []
+    assert judge.sent(EIGHT + 6 * DAY) == ["Diplomacy: 1 game waits for you"]
+
+
+def test_it_is_not_written_again_after_a_restart(judge: Judge, tmp_path: Path) -> None:
+    judge.opened("spring", applicant=True)
+    assert judge.sent(EIGHT) == ["Diplomacy: 1 game waits for you"]
+    again = Judge(judge.archive, tmp_path)
+    assert again.sent(EIGHT + timedelta(minutes=1)) == []
+
+
+def test_no_letter_comes_if_nothing_waits(judge: Judge) -> None:
+    judge.opened("spring", applicant=False)
+    assert judge.sent(EIGHT) == []
+    assert judge.sent(EIGHT + DAY) == []
+
+
+def test_who_wants_none_gets_none_whatever_games_they_open(judge: Judge) -> None:
+    judge.opened("spring", applicant=True)
+    with judge.archive.transaction() as transaction:
+        transaction.keep_daily("molly@dip.org", None)
+    judge.opened("autumn", applicant=True)
+    assert judge.sent(EIGHT + DAY) == []
+    with judge.archive.transaction() as transaction:
+        transaction.keep_daily("molly@dip.org", EIGHT + 2 * DAY)
+    assert judge.sent(EIGHT + 2 * DAY) == ["Diplomacy: 2 games wait for you"]
+
+
+def test_one_that_fails_is_left_out_until_the_next_day(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge.opened("spring", applicant=True)
+
+    def fails(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("judge.app.daily_letters.morning", fails)
+        assert judge.sent(EIGHT) == []
+    assert judge.sent(EIGHT + timedelta(hours=1)) == []
+    assert judge.sent(EIGHT + DAY) == ["Diplomacy: 1 game waits for you"]
