@@ -308,6 +308,11 @@ def _season(phase: str) -> tuple[int, int]:
     return int(phase[1:5]), "SFW".index(phase[0])
 
 
+def flat(text: str) -> str:
+    """A text on one line, however wide its own lines are."""
+    return " ".join(text.split())
+
+
 def running_game(settings: str = "MOVE 3D RETREAT 1D ADJUST 1D", name: str = "spring") -> House:
     """A game that has just started; `france@home` plays France and so on, `master@home` is its master."""
     return _started(settings, name).copy()
@@ -322,3 +327,8 @@ def _started(settings: str, name: str) -> House:
         house.prove(f"{power.lower()}@home", f"JOIN {name} {power}", name=power.title())
     house.reply(name, "master", "START")
     return house
+
+
+def said(house: House, text: str, who: str = "FRANCE", game: str = "spring") -> str:
+    """What somebody in a game is answered, on one line."""
+    return flat(house.answer(game, who, text))

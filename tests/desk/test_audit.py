@@ -7,13 +7,9 @@ import pytest
 
 from judge.desk.handling import handler
 from judge.game.clock.outages import Outage
-from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, flat, running_game
 
 DAY = timedelta(days=1)
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def two_masters(terms: str = "MOVE 3D RETREAT 1D ADJUST 1D") -> House:

@@ -4,14 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from tests.desk.house import House, running_game
+from tests.desk.house import House, flat, running_game
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 TERMS = "MOVE 3D RETREAT 1D ADJUST 1D GRACE 1D"
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def first_phase(terms: str = "") -> House:

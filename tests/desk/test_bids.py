@@ -18,7 +18,7 @@ from judge.game.events import BidsSettled
 from judge.game.orders.sealed_ledgers import seal
 from judge.writing.letters.outgoing import OutLetter
 from tests.accepted import Accepted
-from tests.desk.house import House, running_game
+from tests.desk.house import House, flat, running_game
 from tests.orders import ordered
 from tests.seals import matches_commitment
 
@@ -64,10 +64,6 @@ def paragraph(text: str, beginning: str) -> str:
     return found + "\n"
 
 
-def one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
 def to(letters: Sequence[OutLetter], address: str, kind: str) -> OutLetter:
     (found,) = (letter for letter in letters if (letter.address, letter.kind) == (address, kind))
     return found
@@ -94,29 +90,29 @@ def test_each_bid_line_has_its_verdict_and_good_ones_count_beside_bad_ones(house
         house, "Blue", "DP 2: F Dub - Azor\nDP 3: A Gury H\nDP 1: A Pari H\n2: F Dub - Nowhere\nDP 1: A Gury - Casp"
     )
     assert "  ✓ DP 2: F Dubl - Azor\n" in answer
-    assert '"DP 3: A Gury H": not possible: a bid is a whole number of points from 1 to 2' in one_line(answer)
-    assert "points are bid only for units that nobody plays" in one_line(answer)
+    assert '"DP 3: A Gury H": not possible: a bid is a whole number of points from 1 to 2' in flat(answer)
+    assert "points are bid only for units that nobody plays" in flat(answer)
     assert answer.count("✗") == 4
-    assert "1 bid was understood" in one_line(answer)
+    assert "1 bid was understood" in flat(answer)
     assert bids(house) == {"BLUE": ("DP 2: F DUBL - AZOR",)}
 
 
 def test_orders_and_bids_of_one_letter_are_both_filed(house: House) -> None:
     answer = ask(house, "Olive", "Russia\nA Mosc H\n2: F Dub - Azor\nA Rost H\n")
-    assert "2 orders were understood. 1 bid was understood" in one_line(answer)
+    assert "2 orders were understood. 1 bid was understood" in flat(answer)
     assert house.state("atlas").orders["RUSSIA"] == ordered("A MOSC H", "A ROST H")
     assert bids(house) == {"OLIVE": ("DP 2: F DUBL - AZOR",)}
 
 
 def test_orders_and_bids_may_share_a_line_with_semicolons(house: House) -> None:
-    answer = one_line(ask(house, "Blue", "F Lond - Engl; F Edin H; DP 2: F Dub H; 1: F Dubl - Azor"))
+    answer = flat(ask(house, "Blue", "F Lond - Engl; F Edin H; DP 2: F Dub H; 1: F Dubl - Azor"))
     assert "2 orders were understood. 2 bids were understood" in answer
     assert house.state("atlas").orders["GREAT BRITAIN"] == ordered("F LOND - ENGL", "F EDIN H")
     assert bids(house)["BLUE"] == ("DP 2: F DUBL H", "DP 1: F DUBL - AZOR")
 
 
 def test_a_bid_written_twice_counts_once_with_a_remark(house: House) -> None:
-    answer = one_line(ask(house, "BLUE", "DP 2: F Dublin - Azores Current\n2: F Dubl - Azor"))
+    answer = flat(ask(house, "BLUE", "DP 2: F Dublin - Azores Current\n2: F Dubl - Azor"))
     assert answer.count("✓ DP 2: F Dubl - Azor") == 2
     assert "✓ DP 2: F Dubl - Azor (written twice, but counted once)" in answer
     assert bids(house)["BLUE"] == ("DP 2: F DUBL - AZOR",)
@@ -132,7 +128,7 @@ def test_a_second_bid_on_an_order_replaces_its_points_with_a_remark(house: House
 def test_a_bid_over_the_budget_is_refused_with_the_numbers_and_the_cure(house: House) -> None:
     """Blue has three centres with each of British Raj, Canada's two, Cape Colony's two and Great Britain: 10 points."""
     answer = ask(house, "Blue", "2: F Dub H\n2: A Gury H\n2: A Mukd H\n2: A Urga H\n1: F Hans H\n2: A Urum H")
-    assert "not enough points: 1 of 10 are left; CLEAR DP takes all your bids back" in one_line(answer)
+    assert "not enough points: 1 of 10 are left; CLEAR DP takes all your bids back" in flat(answer)
     assert "9 of 10" in answer
     assert "\n1 DP is left; it is lost at the deadline.\n" in answer
 
@@ -159,13 +155,13 @@ def test_clear_dp_takes_the_bids_back_and_leaves_the_orders(house: House) -> Non
 
 def test_clear_leaves_the_bids_and_says_how_to_take_them_back(house: House) -> None:
     ask(house, "Blue", "F Lond H\nDP 2: F Dub - Azor")
-    assert "your bids stay (CLEAR DP takes them back)" in one_line(ask(house, "Blue", "CLEAR"))
+    assert "your bids stay (CLEAR DP takes them back)" in flat(ask(house, "Blue", "CLEAR"))
     assert bids(house) == {"BLUE": ("DP 2: F DUBL - AZOR",)}
 
 
 def test_a_later_order_of_ones_own_voids_a_bid_in_the_receipt(house: House) -> None:
     assert "VOID" not in ask(house, "Olive", "DP 1: A Gury H")
-    assert "VOID unless you change your orders: A Rost attacks Gury" in one_line(ask(house, "Olive", "A Rost - Gury"))
+    assert "VOID unless you change your orders: A Rost attacks Gury" in flat(ask(house, "Olive", "A Rost - Gury"))
     assert "VOID" not in ask(house, "Olive", "A Rost H")
 
 
@@ -174,7 +170,7 @@ def test_a_later_order_of_ones_own_voids_a_bid_in_the_receipt(house: House) -> N
 
 @pytest.mark.parametrize(("who", "named"), [("master", "the master"), ("o1", "observer Otto")])
 def test_bids_by_somebody_who_does_not_play_are_refused(house: House, who: str, named: str) -> None:
-    answer = one_line(house.answer("atlas", who, "DP 2: F Dub - Azor"))
+    answer = flat(house.answer("atlas", who, "DP 2: F Dub - Azor"))
     assert f"not filed: in atlas you are {named}, and only players bid" in answer
     assert bids(house) == {}
 
@@ -182,7 +178,7 @@ def test_bids_by_somebody_who_does_not_play_are_refused(house: House, who: str, 
 @pytest.mark.parametrize("line", ["DP 2: F Dub - Azor", "2:F Dub S F Opo - Azor", "2 DP F Dubl H"])
 def test_a_bid_from_nobody_known_is_told_how_to_be_known(house: House, line: str) -> None:
     answer = house.write("stranger@home", line)[0].text
-    assert "this is a bid, and you are not signed on" in one_line(answer)
+    assert "this is a bid, and you are not signed on" in flat(answer)
     assert "Who are you?" in answer
     assert bids(house) == {}
 

@@ -16,14 +16,10 @@ from judge.game.setting_registry import settings_of
 from judge.game.state import Status
 from judge.reading.mail.body import read_body
 from judge.writing.rendering.translator import in_english
-from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, flat, running_game
 from tests.orders import ordered
 
 NAMES = list(all_commands())
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 @pytest.mark.parametrize("name", NAMES)

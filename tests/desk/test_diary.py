@@ -2,13 +2,9 @@
 
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.press_letters import OpenedEntry, parted
-from tests.desk.house import House, running_game
+from tests.desk.house import House, flat, running_game
 
 WORD = "zq7k"
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def write(house: House, who: str, text: str = WORD) -> list[OutLetter]:

@@ -8,7 +8,7 @@ import pytest
 from judge.game.boards import variant_of
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import MONDAY, ORDER_OF_JOINING, House, running_game
+from tests.desk.house import MONDAY, ORDER_OF_JOINING, House, flat, running_game
 
 GROUPS = ("BLUE", "TEAL", "GREEN", "OLIVE", "YELLOW", "RED", "MAROON", "VIOLET")
 SURVIVORS = "Austria, England, France, Germany, Italy, Russia and Turkey"
@@ -36,10 +36,6 @@ def of_kind(letters: Sequence[OutLetter], kind: str) -> dict[str, OutLetter]:
 
 def everybody(who: Iterable[str]) -> set[str]:
     return {"master@home", *(f"{each.lower()}@home" for each in who)}
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def said(house: House, who: str, line: str, game: str = "spring") -> str:

@@ -1,13 +1,9 @@
 """Bids when a master changes the board: what fits no more is off it, and nobody learns by it what others bid."""
 
-from tests.desk.house import House
+from tests.desk.house import House, flat
 from tests.orders import bids_of
 
 GROUPS = ("BLUE", "TEAL", "GREEN", "OLIVE", "YELLOW", "RED", "MAROON", "VIOLET")
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def oceans() -> House:

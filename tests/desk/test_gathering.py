@@ -8,11 +8,7 @@ from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.reading.mail.items import LineWithPassword, hides_secret, masked
 from judge.writing.rendering.translator import in_english
-from tests.desk.house import ORDER_OF_JOINING, House, running_game
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
+from tests.desk.house import ORDER_OF_JOINING, House, flat, running_game
 
 
 def opened(settings: str = "", name: str = "spring", variant: str = "standard") -> House:

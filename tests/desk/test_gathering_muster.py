@@ -6,13 +6,9 @@ import pytest
 
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import ORDER_OF_JOINING, Claim, House
+from tests.desk.house import ORDER_OF_JOINING, Claim, House, flat
 
 DAY = timedelta(days=1)
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def to(letters: list[OutLetter], address: str) -> str:

@@ -9,14 +9,10 @@ from judge.desk.commands.games.standby import StandsByFor
 from judge.game.settings import Gates, Settings
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering.translator import in_english
-from tests.desk.house import Claim, House, running_game
+from tests.desk.house import Claim, House, flat, running_game
 from tests.orders import ordered
 
 DAY = timedelta(days=1)
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def said(house: House, address: str, text: str) -> str:

@@ -6,14 +6,10 @@ from judge.desk.handling import handler
 from judge.desk.handling.sender import Sender
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
-from tests.desk.house import Claim, House, running_game
+from tests.desk.house import Claim, House, flat, running_game
 
 SEEN_BY_NOBODY = "Nobody else has seen this. To send it, write:"
 PROSE = "Dear Italy, shall we share Austria?"
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def said_to(house: House, who: str, text: str) -> str:

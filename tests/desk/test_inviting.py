@@ -5,11 +5,7 @@ import pytest
 from judge.game.joining.admission import Reliability
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import House, running_game
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
+from tests.desk.house import House, flat, running_game
 
 
 def opened(settings: str = "", variant: str = "standard") -> House:

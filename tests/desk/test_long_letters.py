@@ -9,7 +9,7 @@ from judge.desk.handling.handler import MOST_WRITTEN
 from judge.reading.mail.items import pieces
 from judge.reading.orders.order_context import MOST_SOUGHT
 from tests.board.named import find_province
-from tests.desk.house import House, running_game
+from tests.desk.house import House, flat, running_game
 from tests.orders import bids_of
 
 
@@ -76,14 +76,10 @@ def test_an_ordinary_order_or_bid_counts_for_one_line() -> None:
 
 def test_after_many_names_that_nobody_knows_the_rest_is_answered_without_hints() -> None:
     house, once = running_game(), "from here on without hints"
-    answer = one_line(house.answer("spring", "FRANCE", "\n".join(f"A Parris{n} - Bur" for n in range(90))))
+    answer = flat(house.answer("spring", "FRANCE", "\n".join(f"A Parris{n} - Bur" for n in range(90))))
     assert answer.count("is not a place on this map") == 90
     assert answer.count("did you mean") == MOST_SOUGHT
     assert f"“Parris{MOST_SOUGHT - 1}” is not a place on this map; did you mean" in answer
     assert f"“Parris{MOST_SOUGHT}” is not a place on this map ({once}" in answer
     assert answer.count(once) == 1
     assert once not in house.answer("spring", "FRANCE", "A Parris - Bur\nA Mraseilles - Bur")
-
-
-def one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -5,11 +5,7 @@ from datetime import timedelta
 from judge.desk.handling import handler
 from judge.post.bounces import NoSuchMailbox
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import Claim, House, running_game
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
+from tests.desk.house import Claim, House, flat, running_game
 
 
 def with_comaster() -> House:

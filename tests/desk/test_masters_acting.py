@@ -5,12 +5,8 @@ import pytest
 from judge.game.boards import variant_of
 from judge.game.events import ActedFor
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import House, running_game
+from tests.desk.house import House, flat, running_game
 from tests.orders import ordered
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 @pytest.fixture

@@ -17,16 +17,12 @@ from judge.game.state import Branch
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering.translator import in_english
 from judge.writing.reports.settings import IsOfLength, SettingShown, ValueIs
-from tests.desk.house import MONDAY, House, running_game
+from tests.desk.house import MONDAY, House, flat, running_game
 from tests.desk.test_groups import GAME, begun
 from tests.desk.test_preview import place
 from tests.orders import ordered
 
 OF_STANDARD = settings_of(load_variant("standard"))
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def to(letters: list[OutLetter], address: str, kind: str) -> str:

@@ -14,17 +14,13 @@ from judge.game.boards import variant_of
 from judge.game.setting_registry import settings_of
 from judge.game.state import Status
 from judge.writing.rendering.translator import in_english
-from tests.desk.house import House
+from tests.desk.house import House, flat
 
 
 def create(lines: str) -> tuple[House, str]:
     """A judge to which somebody wrote CREATE, and the answer on one line."""
     house = House()
     return house, flat(house.prove("m@home", f"CREATE cup {lines}")[0].text)
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def master(house: House, text: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.desk.house import House, running_game
+from tests.desk.house import House, running_game, said
 from tests.desk.test_groups import GAME, begun, on_file
 from tests.orders import ordered
 
@@ -13,11 +13,6 @@ def house_with_orders() -> House:
     house = running_game()
     house.reply("spring", "FRANCE", FIRST)
     return house
-
-
-def said(house: House, text: str, who: str = "FRANCE") -> str:
-    """What somebody is answered, on one line."""
-    return " ".join(house.answer("spring", who, text).split())
 
 
 def test_orders_add_to_those_on_file() -> None:

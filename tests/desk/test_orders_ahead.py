@@ -5,14 +5,9 @@ import pytest
 from judge.board.orders import Build, Waive
 from judge.game.state import AheadOrder
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import House, running_game
+from tests.desk.house import House, running_game, said
 from tests.desk.test_groups import GAME, begun
 from tests.orders import ordered
-
-
-def said(house: House, text: str, who: str = "FRANCE") -> str:
-    """What somebody is answered, on one line."""
-    return " ".join(house.answer("spring", who, text).split())
 
 
 def kept(house: House, phase: str, who: str = "FRANCE") -> list[str]:

@@ -2,15 +2,10 @@
 
 import pytest
 
-from tests.desk.house import House, running_game
+from tests.desk.house import House, running_game, said
 from tests.desk.test_groups import GAME, begun, on_file
 from tests.desk.test_orders import two_builds_due
 from tests.orders import ordered
-
-
-def said(house: House, text: str, who: str = "FRANCE") -> str:
-    """What somebody is answered, on one line."""
-    return " ".join(house.answer("spring", who, text).split())
 
 
 def house_with_orders() -> House:

@@ -4,12 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.desk.house import House, running_game
-
-
-def said(house: House, text: str, who: str = "FRANCE") -> str:
-    """What somebody is answered, on one line."""
-    return " ".join(house.answer("spring", who, text).split())
+from tests.desk.house import House, running_game, said
 
 
 def kept(house: House, phase: str = "F1901M") -> list[str]:

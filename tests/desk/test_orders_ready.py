@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, running_game, said
 from tests.orders import ordered
 
 HOLDS = {
@@ -16,11 +16,6 @@ HOLDS = {
     "RUSSIA": "A MOS H\nA WAR H\nF SEV H\nF STP H",
     "TURKEY": "A CON H\nA SMY H\nF ANK H",
 }
-
-
-def said(house: House, text: str, who: str = "FRANCE") -> str:
-    """What somebody is answered, on one line."""
-    return " ".join(house.answer("spring", who, text).split())
 
 
 def others_ordered(settings: str = "MOVE 3D") -> House:

@@ -2,12 +2,7 @@
 
 import pytest
 
-from tests.desk.house import House, running_game
-
-
-def said(house: House, text: str, who: str = "FRANCE") -> str:
-    """What somebody is answered, on one line."""
-    return " ".join(house.answer("spring", who, text).split())
+from tests.desk.house import running_game, said
 
 
 @pytest.mark.parametrize(

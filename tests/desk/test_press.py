@@ -9,13 +9,9 @@ import pytest
 from judge.game.events import PressSent
 from judge.game.settings import Manners
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import House, running_game
+from tests.desk.house import House, flat, running_game
 
 WORD = "zq7k"
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def with_observer(settings: str = "") -> House:

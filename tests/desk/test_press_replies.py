@@ -9,14 +9,10 @@ from judge.board.library import load_variant
 from judge.board.orders import Order
 from judge.game.events import PressSent
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import Claim, House, running_game
+from tests.desk.house import Claim, House, flat, running_game
 from tests.orders import ordered
 
 WORD = "zq7k"
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def message(house: House, who: str, line: str, reader: str, text: str = "Hello there.") -> OutLetter:

@@ -3,14 +3,10 @@
 import pytest
 
 from judge.game.state import Status
-from tests.desk.house import Claim, House, running_game
+from tests.desk.house import Claim, House, flat, running_game
 from tests.orders import ordered
 
 STRANGER = "stranger@else"
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def robbed() -> House:

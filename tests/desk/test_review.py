@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from judge.game.state import GameState
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, flat, running_game
 
 DAY = timedelta(days=1)
 
@@ -19,10 +19,6 @@ def reviewed() -> House:
 
 def of_kind(letters: list[OutLetter], kind: str) -> list[str]:
     return [letter.address for letter in letters if letter.kind == kind]
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def phase(state: GameState) -> str:

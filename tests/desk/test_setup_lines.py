@@ -6,13 +6,9 @@ from judge.board.library import load_variant
 from judge.desk.commands.games.join import PassedOver
 from judge.game.setting_registry import settings_of
 from judge.writing.rendering.translator import in_english
-from tests.desk.house import House, running_game
+from tests.desk.house import House, flat, running_game
 
 OF_STANDARD = settings_of(load_variant("standard"))
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def forming(settings: str = "", players: int = 7) -> House:

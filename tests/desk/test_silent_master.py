@@ -7,7 +7,7 @@ import pytest
 from judge.desk.handling.handler import handle_appointment
 from judge.game.settings import ProcessMode
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, flat, running_game
 
 DAY = timedelta(days=1)
 EVERYBODY = {"master@home", *(f"{power.lower()}@home" for power in ORDER_OF_JOINING)}
@@ -15,10 +15,6 @@ EVERYBODY = {"master@home", *(f"{power.lower()}@home" for power in ORDER_OF_JOIN
 
 def of_kind(letters: list[OutLetter], kind: str) -> dict[str, OutLetter]:
     return {letter.address: letter for letter in letters if letter.kind == kind}
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def phase(house: House) -> str:

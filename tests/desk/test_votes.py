@@ -7,7 +7,7 @@ import pytest
 
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import House, running_game
+from tests.desk.house import House, flat, running_game
 
 COLONIA = ("AUSTRIA", "CHINA", "ENGLAND", "FRANCE", "NETHERLANDS", "OTTOMANS", "PORTUGAL", "RUSSIA", "SPAIN")
 CONTINENT = ("ARGENTINA", "BRAZIL", "CHILE", "COLOMBIA", "PERU", "VENEZUELA")
@@ -34,10 +34,6 @@ def of_kind(letters: Sequence[OutLetter], kind: str) -> dict[str, OutLetter]:
 
 def everybody(powers: Sequence[str]) -> set[str]:
     return {"master@home", *(f"{power.lower()}@home" for power in powers)}
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def to_winter(house: House) -> list[OutLetter]:

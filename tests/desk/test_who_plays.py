@@ -5,13 +5,9 @@ from datetime import timedelta
 import pytest
 
 from judge.game.joining.admission import Reliability
-from tests.desk.house import Claim, House, running_game
+from tests.desk.house import Claim, House, flat, running_game
 
 DAY = timedelta(days=1)
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 def forming(*addresses: str, terms: str = "") -> House:

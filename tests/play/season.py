@@ -29,7 +29,8 @@ from judge.demo.stage import Person, Received, Stage
 from judge.exports.verify_sources import verify_game
 from judge.game.boards import variant_of
 from judge.game.state import GameState
-from tests.play.turns import Turn, check_letters, check_results, check_secrecy, flat, order_lines
+from tests.desk.house import flat
+from tests.play.turns import Turn, check_letters, check_results, check_secrecy, order_lines
 
 MASTER = "MASTER"
 

@@ -22,7 +22,8 @@ from judge.game.state import GameState
 from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import classify
 from judge.writing.rendering.render import order_label, order_words
-from tests.play.turns import check_form, flat
+from tests.desk.house import flat
+from tests.play.turns import check_form
 
 Way = Literal["reply", "judge", "press", "question"]
 Until = Literal["reminder", "deadline", "end"]

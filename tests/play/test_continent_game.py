@@ -11,9 +11,9 @@ import pytest
 from judge.demo.stage import Stage
 from judge.game.boards import variant_of
 from judge.game.state import Status
+from tests.desk.house import flat
 from tests.play.continent_letters import SEVEN, SEVEN_PLAYERS, SIX, SIX_PLAYERS
 from tests.play.season import MASTER, Mail, Table
-from tests.play.turns import flat
 
 TERMS = "continent2 MOVE 3D RETREAT 1D ADJUST 1D"
 CENTRES_OF_SIX = {  # in the order of SIX, after the fall's retreats

@@ -13,8 +13,7 @@ from judge.board.variant import Variant
 from judge.game.boards import sides_to_deal
 from judge.game.state import GameState, Status
 from judge.writing.rendering.shared_words import samples
-from tests.desk.house import House
-from tests.play.turns import flat
+from tests.desk.house import House, flat
 
 GAME = "cup"
 TERMS = "MOVE 3D RETREAT 1D ADJUST 1D GRACE 12H SHADE BOTH FAKE YES OBSERVERS WRITE COOLDOWN 0 VOTES STANDING"

@@ -23,9 +23,10 @@ from judge.game.events import BidsSettled
 from judge.game.state import Status
 from judge.rules.deals import deal_groups
 from judge.writing.rendering.render import order_label
+from tests.desk.house import flat
 from tests.play.intercontinental_letters import BUDGETS, OBSERVER, SCENES, SIDES, Scene
 from tests.play.season import MASTER, Mail, Table
-from tests.play.turns import Turn, flat
+from tests.play.turns import Turn
 from tests.seals import matches_commitment
 
 GAME = "seven-seas"

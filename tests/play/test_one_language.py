@@ -18,9 +18,8 @@ import pytest
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering import catalogue, own_words
 from judge.writing.rendering.catalogue import our_sentences
-from tests.desk.house import House
+from tests.desk.house import House, flat
 from tests.desk.test_transcripts import PARTING, TRANSCRIPTS, letters_of
-from tests.play.turns import flat
 from tests.words import LOCALES, every_code, is_translated, read, sentences_of_letters, words_of_variants
 
 GAME = "cup"

@@ -19,6 +19,7 @@ from judge.desk.registry import all_commands
 from judge.game.events import ResultLine
 from judge.game.state import GameState, Role
 from judge.writing.rendering.render import order_label, order_words
+from tests.desk.house import flat
 
 WIDTH = 78  # columns
 
@@ -171,11 +172,6 @@ def check_results(turns: Sequence[Turn], people: Mapping[str, Person], state: Ga
     for name, person in people.items():
         subjects = [each.subject for each in person.inbox if each.subject.startswith("Diplomacy results ")]
         assert person.address not in seated or len(subjects) == len(set(subjects)), name
-
-
-def flat(text: str) -> str:
-    """A text without its line breaks, which fall where they may."""
-    return " ".join(text.split())
 
 
 def order_lines(text: str) -> list[str]:
