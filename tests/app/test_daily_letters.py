@@ -12,6 +12,7 @@ from judge.app.commit import Services
 from judge.app.daily_letters import send_daily
 from judge.archive.archive import Archive
 from judge.config.loading import Config
+from judge.demo.stage import Stage
 from judge.game.events import Applied, Event, GameCreated
 from judge.game.reducer import replay
 from judge.game.settings import Gates, Settings
@@ -109,3 +110,13 @@ def test_one_that_fails_is_left_out_until_the_next_day(judge: Judge, monkeypatch
         assert judge.sent(EIGHT) == []
     assert judge.sent(EIGHT + timedelta(hours=1)) == []
     assert judge.sent(EIGHT + DAY) == ["Diplomacy: 1 game waits for you"]
+
+
+def test_the_daemon_sends_them_when_it_is_woken(tmp_path: Path) -> None:
+    with Stage(tmp_path) as stage:
+        mia = stage.person("mia@x.example", "Mia")
+        stage.ask(mia, "CREATE demo APPROVAL YES")
+        stage.ask(stage.person("fay@x.example", "Fay"), "JOIN demo")
+        for _ in range(2):
+            stage.now += DAY
+            assert [each.subject for each in stage.settle()] == ["Diplomacy: 1 game waits for you"]

@@ -70,7 +70,7 @@ GROUPS = (
         (
             *("deadline_master", "deadline_outage", "paused", "paused_until", "resumed", "rollback", "rollforward"),
             *("review", "edited", "settings", "house_rules", "comaster", "comaster_did", "masters", "master_lost"),
-            *("taken_back", "still_waits", "master_silent", "on_master", "candidate"),
+            *("taken_back", "still_waits", "master_silent", "on_master", "candidate", "daily"),
             *("answer_master", "answer_set_second", "answer_approve"),
         ),
     ),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.app.commit import FileTooLarge
+from judge.desk.announcements.mornings import morning
 from judge.writing.letters.outgoing import OutLetter, written
 from judge.writing.rendering.composer import Passage
 from tests.desk import test_bids, test_fog, test_gathering_muster, test_review
@@ -95,7 +96,12 @@ def _records() -> Iterator[tuple[str, OutLetter]]:
 
 
 def _review() -> Iterator[tuple[str, OutLetter]]:
-    yield from _of(test_review.reviewed().turn("spring", 3 * DAY), "review")
+    house = test_review.reviewed()
+    yield from _of(house.turn("spring", 3 * DAY), "review")
+    house.reply("spring", "TURKEY", "RESIGN")
+    told = morning(house, "master@home", house.now, lambda _: False).letter
+    assert told is not None
+    yield "daily", written(told, None)
 
 
 def _draw() -> Iterator[tuple[str, OutLetter]]:

@@ -51,6 +51,20 @@ def nothing_but_orders(request: Request) -> None:
     _require_alone(request, "" if says_orders else request.text)
 
 
+_ON_OR_OFF = {"ON": True, "YES": True, "OFF": False, "NO": False, "NONE": False}
+
+
+def on_or_off(request: Request, unclear: Message) -> bool:
+    """Whether the line ends with ON or YES, and not with OFF, NO or NONE.
+
+    :raises Refusal: with `unclear`: it says neither.
+    """
+    word = request.text.strip(" .").upper()
+    if word not in _ON_OR_OFF:
+        raise Refusal(unclear)
+    return _ON_OR_OFF[word]
+
+
 def takes_back(request: Request) -> bool:
     """Whether the line takes back what a command chooses: `SET QUIET NONE`, `SET NO QUIET`."""
     return says_none(request.text) or request.call.text.upper().split()[1:2] == ["NO"]

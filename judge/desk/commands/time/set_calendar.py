@@ -2,10 +2,10 @@
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import on_or_off
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
-from judge.game.refusals import Refusal
 
 
 class CalendarOnOrOff(Message):
@@ -20,18 +20,12 @@ class NoCalendarFiles(Message):
     """Answer to SET CALENDAR OFF."""
 
 
-_WORDS = {"ON": True, "YES": True, "OFF": False, "NO": False, "NONE": False}
-
-
 def _on_or_off(request: Request) -> bool:
     """Whether the files are wanted.
 
     :raises Refusal: `CalendarOnOrOff`.
     """
-    word = request.text.strip(" .").upper()
-    if word not in _WORDS:
-        raise Refusal(CalendarOnOrOff())
-    return _WORDS[word]
+    return on_or_off(request, CalendarOnOrOff())
 
 
 def _set_calendar(request: Request, wanted: bool) -> Message:

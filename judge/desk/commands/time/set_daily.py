@@ -2,12 +2,12 @@
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import on_or_off
 from judge.desk.handling.effects import DailySet
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.game.masters.waiting import next_morning
-from judge.game.refusals import Refusal
 from judge.game.state import Role
 from judge.reading.mail.items import Call
 
@@ -24,18 +24,12 @@ class NoDailyLetters(Message):
     """Answer to SET DAILY OFF."""
 
 
-_WORDS = {"ON": True, "YES": True, "OFF": False, "NO": False, "NONE": False}
-
-
 def _on_or_off(request: Request) -> bool:
     """Whether the letters are wanted.
 
     :raises Refusal: `DailyOnOrOff`.
     """
-    word = request.text.strip(" .").upper()
-    if word not in _WORDS:
-        raise Refusal(DailyOnOrOff())
-    return _WORDS[word]
+    return on_or_off(request, DailyOnOrOff())
 
 
 def _masters_address(context: LetterContext) -> str:
