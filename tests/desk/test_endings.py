@@ -1,10 +1,13 @@
-"""How a game ends besides by its variant's rules: LAST and VICTORY by mail."""
+"""How a game ends besides by its variant's rules: LAST, VICTORY and DECLARE by mail."""
 
 from datetime import timedelta
 
+import pytest
+
 from judge.game.boards import variant_of
 from judge.game.state import Status
-from tests.desk.house import House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.test_groups import GAME, begun
 from tests.desk.test_time import EVERYBODY, flat, of_kind, order_all
 
 TERMS = "MOVE 3D RETREAT 1D ADJUST 1D"
@@ -83,3 +86,69 @@ def test_help_knows_them() -> None:
     house = running_game()
     assert "centres that win" in flat(house.reply("spring", "master", "HELP VICTORY")[0])
     assert "last year of the game" in flat(house.prove("otto@home", "HELP LAST")[0])
+
+
+# -- DECLARE ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_master_declares_a_draw_once_they_say_yes_and_everybody_reads_why() -> None:
+    house = running_game()
+    asked = flat(house.reply("spring", "master", "DECLARE DRAW BECAUSE the hall closes")[0])
+    assert "This ends spring for everybody, in a draw of Austria, England, France, Germany, Italy, Russia" in asked
+    assert house.state().status is Status.ACTIVE
+    told = of_kind(house.reply("spring", "master", "YES"), "drawn")
+    assert house.state().status is Status.DRAWN
+    assert house.state().drawn == ORDER_OF_JOINING
+    assert set(told) == EVERYBODY
+    letter = flat(told["france@home"])
+    assert "The master has declared it, and says why: the hall closes" in letter.replace("> ", "")
+    assert "votes" not in letter
+    audit = flat(house.reply("spring", "FRANCE", "AUDIT")[0])
+    assert "Molly" in audit
+    assert "declared the game a draw of Austria" in audit
+    assert "the hall closes" in audit
+
+
+def test_a_draw_may_be_one_of_some() -> None:
+    house = running_game()
+    house.reply("spring", "master", "DECLARE DRAW OF FRANCE, TURKEY BECAUSE they lead\nYES")
+    assert house.state().drawn == ("FRANCE", "TURKEY")
+
+
+@pytest.mark.parametrize("line", ["DECLARE VICTORY FRANCE", "DECLARE CONCESSION TO FRANCE", "DECLARE WIN FOR FRANCE"])
+def test_a_master_declares_who_has_won(line: str) -> None:
+    house = running_game()
+    told = of_kind(house.reply("spring", "master", f"{line} BECAUSE all others gave up\nYES"), "won")
+    assert (house.state().status, house.state().winner) == (Status.WON, "FRANCE")
+    assert "The master has declared it, and says why: all others gave up" in flat(told["italy@home"]).replace("> ", "")
+    assert "declared that France won the game" in flat(house.reply("spring", "master", "AUDIT")[0])
+
+
+def test_in_a_variant_with_groups_a_group_wins() -> None:
+    house = begun()
+    side = next(iter(variant_of(house.state(GAME)).groups))
+    house.reply(GAME, "master", f"DECLARE VICTORY {side} BECAUSE of all\nYES")
+    assert house.state(GAME).winner == side
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("DECLARE", "Please say how the game ends"),
+        ("DECLARE FRANCE BECAUSE I like them", "Please say how the game ends"),
+        ("DECLARE DRAW", "Please say why"),
+        ("DECLARE VICTORY FRANCE", "Please say why"),
+        ("DECLARE DRAW FRANCE BECAUSE of that", "✗"),
+        ("DECLARE VICTORY BURGUNDY BECAUSE of that", "✗"),
+    ],
+)
+def test_what_cannot_be_declared_is_refused(line: str, answer: str) -> None:
+    house = running_game()
+    assert answer in flat(house.reply("spring", "master", f"{line}\nYES")[0])
+    assert house.state().status is Status.ACTIVE
+
+
+def test_only_masters_declare() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "DECLARE VICTORY FRANCE BECAUSE I say so\nYES")
+    assert house.state().status is Status.ACTIVE

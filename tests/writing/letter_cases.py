@@ -20,7 +20,7 @@ from judge.rules.reasons.movement_reasons import (
     SupportGiven,
     SupportUnmatched,
 )
-from judge.writing.letters import answers, game_letters, master_letters, press_letters
+from judge.writing.letters import answers, endings, game_letters, master_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.press_letters import OpenedEntry, PressHeader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
@@ -193,12 +193,12 @@ def _seat_yours() -> OutLetter:
 
 def _conceded() -> OutLetter:
     state = without(running(status=Status.WON, winner="FRANCE", deadline=None), "master", "p1", "p3")
-    return game_letters.won(reader(state, "p3"), view(state, "p3"), STANDARD, OWNERS, conceded=True)
+    return endings.won(reader(state, "p3"), view(state, "p3"), STANDARD, OWNERS, conceded=True)
 
 
 def _ended(status: Status, winner: str | None) -> OutLetter:
     state = without(running(status=status, winner=winner, deadline=None), "master", "p1", "p3")
-    write = game_letters.won if winner else game_letters.terminated
+    write = endings.won if winner else endings.terminated
     return write(reader(state, "p3"), view(state, "p3"), STANDARD, OWNERS)
 
 

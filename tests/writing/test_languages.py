@@ -10,7 +10,7 @@ import pytest
 from judge.common.languages import ENGLISH, language_called, languages
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import GameView, SeatCard
-from judge.writing.letters import fogged, game_letters, master_letters, recruiting
+from judge.writing.letters import endings, fogged, game_letters, master_letters, recruiting
 from judge.writing.letters.outgoing import OutLetter, Reader, written
 from judge.writing.rendering.composer import Passage, compose
 from judge.writing.rendering.plain_text import as_text
@@ -43,8 +43,8 @@ MORE: dict[str, Callable[[], OutLetter]] = {
     "seat_lost_resigned": lambda: _to("p3", game_letters.seat_lost, _card("p3"), "resigned"),
     "seat_lost_absent": lambda: _to("p3", game_letters.seat_lost, _card("p3"), "absent"),
     "fog_lifted": lambda: _to("p3", fogged.lifted),
-    "drawn": lambda: _to("p3", game_letters.drawn, {}, state=replace(world.running(), drawn=("FRANCE", "ITALY"))),
-    "drawn_voted": lambda: _to("p3", game_letters.drawn, {}, voted=True),
+    "drawn": lambda: _to("p3", endings.drawn, {}, state=replace(world.running(), drawn=("FRANCE", "ITALY"))),
+    "drawn_voted": lambda: _to("p3", endings.drawn, {}, voted=True),
 }
 """Letters without golden files, so that each translation is written at least once."""
 

@@ -13,7 +13,7 @@ from judge.game.boards import variant_of
 from judge.game.events import PhaseProcessed
 from judge.game.state import GameState, Status
 from judge.game.views.game_view import view_for
-from judge.writing.letters import answers, game_letters
+from judge.writing.letters import answers, endings, game_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.replies import Receipt, Reply
 from judge.writing.rendering.composer import Passage, compose
@@ -94,7 +94,7 @@ def _drawn() -> OutLetter:
     state = world_game(status=Status.DRAWN, drawn=("BLUE", "TEAL", "MAROON"), deadline=None, position=at_the_end)
     shares = ("GREAT BRITAIN",) * 72 + ("FRANCE",) * 72 + ("TURKEY",) * 36  # Intercontinental, example 2.0.1
     years = {1864: dict(WORLD.start().centres), 1880: dict(zip(WORLD.centres, shares, strict=True))}
-    return game_letters.drawn(RECORD, view_for(state, CAPPED, None), CAPPED, years)
+    return endings.drawn(RECORD, view_for(state, CAPPED, None), CAPPED, years)
 
 
 def _listed() -> str:
@@ -341,7 +341,7 @@ def test_centres_by_year_are_counted_for_sides_first() -> None:
 
 def test_a_draw_that_no_term_brought_gives_no_reason() -> None:
     state = world_game(status=Status.DRAWN, drawn=("BLUE",), deadline=None)
-    text = game_letters.drawn(RECORD, world_view(state, None), WORLD, {}).text
+    text = endings.drawn(RECORD, world_view(state, None), WORLD, {}).text
     assert text.startswith("“globe” is drawn, shared by Blue. The game is over; thank you for playing.\n\nPlayers\n")
     summary = text_of_passage(sections.summary(world_view(state, None), WORLD, {}))
     assert summary.startswith("“globe” (Intercontinental) is drawn.\nShared by Blue.\n")

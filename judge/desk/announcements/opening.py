@@ -14,7 +14,7 @@ from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.press.diary import KINDS, entries
 from judge.game.reducer import apply
 from judge.game.state import GameState, Role
-from judge.writing.letters import fogged, game_letters
+from judge.writing.letters import endings, fogged
 from judge.writing.letters.outgoing import OutLetter
 
 _OF_THE_BOARD = (GameStarted, PhaseProcessed, RolledBack, RolledForward, PositionEdited)
@@ -54,7 +54,7 @@ def opened(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> Iter
     state, variant = scene.after, scene.variant
     ledgers = sealed_ledgers(variant, game_reader.ledgers(state.name), told)
     if ledgers:
-        yield from scene.to_all(lambda to, view: game_letters.ledgers_opened(to, view, variant, ledgers), news=True)
+        yield from scene.to_all(lambda to, view: endings.ledgers_opened(to, view, variant, ledgers), news=True)
     past = [each.event for each in game_reader.events(state.name, KINDS)]
     yield from messages.diaries(scene, entries([*past, *told]))
     if state.settings.fog and state.position is not None:

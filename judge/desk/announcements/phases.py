@@ -24,8 +24,9 @@ from judge.game.events import (
 from judge.game.state import Status
 from judge.game.views.fog import is_foggy, seen_ledger
 from judge.game.views.game_view import GameView
-from judge.writing.letters import game_letters
+from judge.writing.letters import endings, game_letters
 from judge.writing.letters.bid_reports import bidders
+from judge.writing.letters.master_letters import master_called
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.pictures import order_pictures
 from judge.writing.reports.results import in_words
@@ -60,8 +61,9 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                 yield from _ended(scene)
         case GameTerminated():
             yield from _ended(scene)
-        case GameSettled():
-            yield from _ended(scene, settled=True)
+        case GameSettled(by=by, reason=reason):
+            who = master_called(scene.view(None), variant, by) if by else None
+            yield from _ended(scene, settled=True, declared=endings.Declaration(who, reason) if who else None)
         case DeadlineSet():
             was = old.grace_until if event.grace_until else old.deadline or old.paused_to
             yield from scene.to_all(
@@ -113,18 +115,22 @@ def _lapsed(scene: Scene) -> list[str]:
     return keys
 
 
-def _ended(scene: Scene, *, settled: bool = False) -> Iterator[OutLetter]:
-    """The end of the game; `settled`: its players agreed on it."""
+def _ended(scene: Scene, *, settled: bool = False, declared: endings.Declaration | None = None) -> Iterator[OutLetter]:
+    """The end of the game; `settled`: its players agreed on it, or a master `declared` it."""
     variant, years = scene.variant, scene.years
-    conceded = settled or any(isinstance(each, GameConceded) for each in scene.earlier)
+    voted = settled and declared is None
+    conceded = voted or any(isinstance(each, GameConceded) for each in scene.earlier)
     if scene.after.winner:
         yield from scene.to_all(
-            lambda to, view: game_letters.won(to, view, variant, years, conceded=conceded), news=True
+            lambda to, view: endings.won(to, view, variant, years, conceded=conceded, declared=declared),
+            news=True,
         )
     elif scene.after.status is Status.DRAWN:
-        yield from scene.to_all(lambda to, view: game_letters.drawn(to, view, variant, years, voted=settled), news=True)
+        yield from scene.to_all(
+            lambda to, view: endings.drawn(to, view, variant, years, voted=voted, declared=declared), news=True
+        )
     else:
-        yield from scene.to_all(lambda to, view: game_letters.terminated(to, view, variant, years), news=True)
+        yield from scene.to_all(lambda to, view: endings.terminated(to, view, variant, years), news=True)
 
 
 def _judged(scene: Scene, settled: BidsSettled) -> Iterator[OutLetter]:

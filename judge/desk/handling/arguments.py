@@ -1,14 +1,18 @@
 """Readers of arguments that several commands share."""
 
+import re
 from datetime import datetime, time
 
 from judge.common.message import Message, Typed
 from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
+from judge.game.masters.editing import LONGEST_REASON, ReasonTooLong
 from judge.game.refusals import Refusal
 from judge.reading.arguments.instants import Standpoint, read_instant
 from judge.reading.arguments.misreadings import Misread
 from judge.reading.mail.lines import LineKind
+
+_BECAUSE = re.compile(r"\s*\b(?:because|reason)\b[:\s]*", re.IGNORECASE)
 
 
 class NotAlone(Message):
@@ -80,6 +84,17 @@ def moment(request: Request, text: str, base: datetime | None = None) -> datetim
     if isinstance(read, Misread):
         raise Refusal(read.problem)
     return read
+
+
+def reasoned(text: str) -> tuple[str, str]:
+    """A text without its end, and the reason that stands there behind BECAUSE; empty: it gives none.
+
+    :raises Refusal: `ReasonTooLong`.
+    """
+    what, _, reason = _BECAUSE.sub("\n", text, count=1).partition("\n")
+    if len(reason) > LONGEST_REASON:
+        raise Refusal(ReasonTooLong(LONGEST_REASON))
+    return what.strip(), reason.strip()
 
 
 def standpoint(request: Request, zone: str) -> Standpoint:

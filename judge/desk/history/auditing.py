@@ -206,6 +206,9 @@ class _Told:
                 return gathering.AskedWhoIsThere() if until is not None else gathering.EndedMuster()
             case Announced(text=text):
                 return deeds.AnnouncedText(text)
+            case GameSettled(winner=winner, drawn=drawn, by=by, reason=reason) if by:
+                ended = deeds.DeclaredGameWon(winner) if winner else deeds.DeclaredGameDrawn(drawn)
+                return ended.with_more(deeds.ForReason(reason))
             case GameTerminated():
                 return deeds.EndedGame()
         return None

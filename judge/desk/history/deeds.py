@@ -186,6 +186,18 @@ class AnnouncedText(Message):
     text: Typed
 
 
+class DeclaredGameWon(Message):
+    """A master declared that a side has won the game."""
+
+    winner: Power
+
+
+class DeclaredGameDrawn(Message):
+    """A master declared a draw of these sides."""
+
+    sides: tuple[Power, ...]
+
+
 class EndedGame(Message):
     """A master ended the game."""
 

@@ -88,7 +88,12 @@ class GameConceded:
 
 @dataclass(frozen=True, slots=True)
 class GameSettled:
-    """The players ended the game at once by their votes: `winner` (a side) has won, or `drawn` share the game."""
+    """The game ended at once: `winner` (a side) has won, or `drawn` share the game.
+
+    The players have voted for it, or the master `by` has declared it for a `reason`.
+    """
 
     winner: str | None = None
     drawn: tuple[str, ...] = ()
+    by: str = ""
+    reason: str = ""

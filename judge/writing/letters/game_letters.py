@@ -10,31 +10,26 @@ from datetime import datetime, timedelta
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.events import BidsSettled, Cause, DeadlineSet
-from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters import receipts
-from judge.writing.letters.bid_reports import opened_ledger, result_facts
+from judge.writing.letters.bid_reports import result_facts
 from judge.writing.letters.fogged import sight_rows
 from judge.writing.letters.master_letters import master_called
 from judge.writing.letters.nouns import NamelessPerson
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.recruiting import wish_list
-from judge.writing.letters.replies import CentresByYear, Receipt
+from judge.writing.letters.replies import Receipt
 from judge.writing.letters.subjects import (
     BidsJudged,
     DeadlineChange,
     DeadlineMissed,
     DeadlineReminder,
-    GameComplete,
     GameCreated,
-    GameIsDrawn,
     GameIsFull,
     GameObserved,
     GameStarting,
-    GameTerminated,
     LateNotice,
-    LedgersOpened,
     LettersReturned,
     MastersAnnouncement,
     MastersSubject,
@@ -74,10 +69,9 @@ from judge.writing.reports.facts import (
     may_broadcast,
     missing_facts,
     position_facts,
-    summary_facts,
 )
 from judge.writing.reports.results import InWords, results
-from judge.writing.reports.terms import about, draw_moment, terms
+from judge.writing.reports.terms import about, terms
 from judge.writing.reports.votes import lapsed_questions, votes_due
 
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
@@ -360,40 +354,3 @@ def seat_yours(to: Reader, view: GameView, variant: Variant, *, again: bool = Fa
     return board_pictures.enclosed(
         written, to, board_pictures.board(view, variant), board_pictures.to_do(view, variant)
     )
-
-
-# -- the end --------------------------------------------------------------------------------------------------------
-
-
-def won(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, conceded: bool = False) -> OutLetter:
-    """The game is won: by whom, whether the players `conceded` it by vote, and the summary."""
-    facts = {"winner": Sides((view.winner or "",)), "conceded": conceded, **summary_facts(view, variant, years)}
-    return _last(letter("won", about_game(view, GameComplete()), to, view, variant, facts), to, view, variant)
-
-
-def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, voted: bool = False) -> OutLetter:
-    """The game is drawn: by whom it is shared and why it ended (the players `voted` for it), and the summary."""
-    facts = {
-        "sides": Sides(view.drawn) if view.drawn else None,
-        "voted": voted,
-        "end": draw_moment(variant),
-        **summary_facts(view, variant, years),
-    }
-    return _last(letter("drawn", about_game(view, GameIsDrawn()), to, view, variant, facts), to, view, variant)
-
-
-def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
-    """The master ended the game."""
-    facts = summary_facts(view, variant, years)
-    return _last(letter("terminated", about_game(view, GameTerminated()), to, view, variant, facts), to, view, variant)
-
-
-def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """The letter with a picture of the final position."""
-    return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
-
-
-def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
-    """The game is over: every bid of every phase, with all that is needed to check the seals."""
-    facts = {"ledgers": [opened_ledger(each) for each in ledgers]}
-    return letter("ledger", about_game(view, LedgersOpened()), to, view, variant, facts)

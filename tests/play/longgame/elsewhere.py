@@ -103,10 +103,10 @@ ANDES = Episode(
         ),
         Letter(
             MASTER,
-            "TERMINATE\nYES",
+            "DECLARE DRAW BECAUSE the vote was all that we wanted to show\nYES",
             game="andes",
-            says="andes is ended",
-            told={"Vera": "“andes” is over without a winner"},
+            says="andes is drawn",
+            told={"Vera": "The master has declared it, and says why"},
             silent=True,
         ),
     ),

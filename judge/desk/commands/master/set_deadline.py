@@ -1,16 +1,14 @@
 """SET DEADLINE: move the deadline of the phase."""
 
-import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import moment
+from judge.desk.handling.arguments import moment, reasoned
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
-from judge.game.masters.editing import LONGEST_REASON, ReasonTooLong
 from judge.game.players.absences import falls_into_absence
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Status
@@ -58,7 +56,6 @@ class _Deadline:
 
 
 _SOON = timedelta(hours=2)
-_BECAUSE = re.compile(r"\s*\b(?:because|reason)\b[:\s]*", re.IGNORECASE)
 
 
 def _deadline(request: Request) -> _Deadline:
@@ -66,12 +63,10 @@ def _deadline(request: Request) -> _Deadline:
 
     :raises Refusal: `DeadlineWhen`, `ReasonTooLong`, `unclear-date`.
     """
-    when, *reason = _BECAUSE.split(request.text, maxsplit=1)
+    when, reason = reasoned(request.text)
     if not when:
         raise Refusal(DeadlineWhen())
-    if reason and len(reason[0]) > LONGEST_REASON:
-        raise Refusal(ReasonTooLong(LONGEST_REASON))
-    return _Deadline(moment(request, when, request.state.deadline), "".join(reason).strip())
+    return _Deadline(moment(request, when, request.state.deadline), reason)
 
 
 def _set_deadline(request: Request, wanted: _Deadline) -> Message:

@@ -1,0 +1,101 @@
+"""The letters of a game's end: how it has ended and why, the summary, the bids that are opened."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from judge.board.variant import Variant
+from judge.common.message import Message
+from judge.game.orders.sealed_ledgers import SealedLedger
+from judge.game.views.game_view import GameView
+from judge.writing.letters.bid_reports import opened_ledger
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.replies import CentresByYear
+from judge.writing.letters.subjects import (
+    GameComplete,
+    GameIsDrawn,
+    GameTerminated,
+    LedgersOpened,
+    about_game,
+)
+from judge.writing.pictures import board_pictures
+from judge.writing.rendering.letter_blocks import quoted
+from judge.writing.rendering.shared_words import (
+    Sides,
+)
+from judge.writing.reports.facts import (
+    summary_facts,
+)
+from judge.writing.reports.terms import draw_moment
+
+JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
+
+
+class Declaration(NamedTuple):
+    """Which master has declared how a game ends, and the reason that they gave."""
+
+    by: Message
+    reason: str
+
+
+def won(
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    years: CentresByYear,
+    *,
+    conceded: bool = False,
+    declared: Declaration | None = None,
+) -> OutLetter:
+    """The game is won: by whom, whether the players `conceded` it by vote or a master `declared` it, and the
+    summary."""
+    facts = {
+        "winner": Sides((view.winner or "",)),
+        "conceded": conceded,
+        **_declared_facts(declared),
+        **summary_facts(view, variant, years),
+    }
+    return _last(letter("won", about_game(view, GameComplete()), to, view, variant, facts), to, view, variant)
+
+
+def _declared_facts(declared: Declaration | None) -> dict[str, object]:
+    if declared is None:
+        return {"who": None, "reason": None}
+    return {"who": declared.by, "reason": quoted(declared.reason)}
+
+
+def drawn(
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    years: CentresByYear,
+    *,
+    voted: bool = False,
+    declared: Declaration | None = None,
+) -> OutLetter:
+    """The game is drawn: by whom it is shared and why it ended (the players `voted` for it, or a master `declared`
+    it), and the summary."""
+    facts = {
+        **_declared_facts(declared),
+        "sides": Sides(view.drawn) if view.drawn else None,
+        "voted": voted,
+        "end": draw_moment(variant),
+        **summary_facts(view, variant, years),
+    }
+    return _last(letter("drawn", about_game(view, GameIsDrawn()), to, view, variant, facts), to, view, variant)
+
+
+def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
+    """The master ended the game."""
+    facts = summary_facts(view, variant, years)
+    return _last(letter("terminated", about_game(view, GameTerminated()), to, view, variant, facts), to, view, variant)
+
+
+def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """The letter with a picture of the final position."""
+    return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
+
+
+def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
+    """The game is over: every bid of every phase, with all that is needed to check the seals."""
+    facts = {"ledgers": [opened_ledger(each) for each in ledgers]}
+    return letter("ledger", about_game(view, LedgersOpened()), to, view, variant, facts)
