@@ -14,14 +14,15 @@ from judge.game.events import (
     SeatTaken,
 )
 from judge.game.seating import same_address
-from judge.game.state import GameState, Invitation, Seat
+from judge.game.state import Branch, GameState, Invitation, Seat
 
 
 def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameState:
     """The game after somebody took or left a seat, or its holder changed something.
 
-    What is on file for the seat stays if the event says so; else it is dropped. Votes, press that waits for the results
-    and what the holder was told belong to the person, and never stay. Either way the early run is cancelled: there is
+    Orders on file for the seat, for this phase and for later ones, stay if the event says so; else they are dropped.
+    Bids, which nobody but their bidder may read, votes, press that waits for the results and what the holder was told
+    belong to the person, and never stay. Either way the early run is cancelled: there is
     time to find a replacement, or for the new player to think.
     """
     match event:
@@ -40,9 +41,11 @@ def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameS
                 zone=left.zone,
                 group=left.group,
             )
+    sides = (seat.group, *seat.powers)
     return replace(
-        state if event.keeps else _with_empty_files(state, seat),
+        state if event.keeps else _without_orders(state, seat),
         seats={**state.seats, seat.id: seat},
+        bids={side: filed for side, filed in state.bids.items() if side not in sides},
         invitations=_uninvited(state, seat.address) if seat.is_held else state.invitations,
         postal=tuple(each for each in state.postal if each.sender != seat.id),
         proposals={
@@ -56,22 +59,22 @@ def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameS
     )
 
 
-def _with_empty_files(state: GameState, seat: Seat) -> GameState:
-    """The game with nothing on file for a seat: no orders or bids for this phase, none for later ones."""
-    sides = (seat.group, *seat.powers)
+def _without_orders(state: GameState, seat: Seat) -> GameState:
+    """The game with no orders on file for a seat, neither for this phase nor for later ones."""
     return replace(
         state,
         orders={power: filed for power, filed in state.orders.items() if power not in seat.powers},
-        bids={side: filed for side, filed in state.bids.items() if side not in sides},
         ahead={id: kept for id, kept in state.ahead.items() if id != seat.id},
-        # undoing a rollback must not bring back a departed player's orders for somebody else to see
-        forward=state.forward
-        and replace(
-            state.forward,
-            orders={power: filed for power, filed in state.forward.orders.items() if power not in seat.powers},
-            bids={side: filed for side, filed in state.forward.bids.items() if side not in sides},
-        ),
     )
+
+
+def _branch_left(branch: Branch | None, seat: Seat, *, keeps: bool) -> Branch | None:
+    """What undoing a rollback brings back, without what somebody else must not see after a seat has changed hands."""
+    if branch is None:
+        return None
+    sides = (seat.group, *seat.powers)
+    orders = {power: filed for power, filed in branch.orders.items() if keeps or power not in seat.powers}
+    return replace(branch, orders=orders, bids={side: bid for side, bid in branch.bids.items() if side not in sides})
 
 
 def gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCalled) -> GameState:

@@ -270,6 +270,14 @@ def test_a_successor_learns_nothing_of_earlier_bids(house: House) -> None:
     assert "none of 10" in ask(house, "Blue", "STATUS")
 
 
+def test_a_bidder_who_gets_their_seat_back_has_their_bids_again(house: House) -> None:
+    ask(house, "Blue", "DP 2: F Dub - Azor")
+    before = bids(house)
+    house.reply("atlas", "master", "REPLACE Blue nina@home Nina")
+    house.reply("atlas", "master", "TAKEBACK")
+    assert bids(house) == before
+
+
 # -- the end
 
 

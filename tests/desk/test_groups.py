@@ -274,7 +274,9 @@ def test_the_master_replaces_and_ejects_groups() -> None:
     assert "Blue is played from bea@home from now on" in answer
     assert house.seat(GAME, "p1").powers == BLUE
     assert house.seat(GAME, "p1").group == "BLUE"
-    assert "Blue is vacant; JOIN globe or REPLACE fills the seat" in said(house, "EJECT CANADA", "master")
+    assert "Blue is vacant and keeps its orders on file; JOIN globe or REPLACE fills the seat" in said(
+        house, "EJECT CANADA", "master"
+    )
     assert "you can write Blue, Teal, Green" in said(house, "EJECT xyzzy", "master")
 
 

@@ -3,7 +3,7 @@
 from tests.desk.house import House, running_game
 
 ORDERS = "A PAR - BUR\nA MAR - SPA\nF BRE - MAO"
-KEPT = "What was on file for France stays"
+KEPT = "The orders that were on file for France stay"
 
 
 def with_orders() -> House:
@@ -21,7 +21,7 @@ class TestReplace:
     def test_tells_the_new_player_what_is_on_file(self) -> None:
         house = with_orders()
         told = to(house, "nora@home", "REPLACE FRANCE nora@home Nora")
-        assert f"{KEPT}: please check it, and send new orders to replace it" in told
+        assert f"{KEPT}: please check them, and send new ones to replace them" in told
         assert "A PAR - BUR" in told
         assert "A BUR - BEL" in told
 
@@ -50,14 +50,14 @@ class TestEject:
     def test_keeps_the_orders_which_count_while_nobody_plays(self) -> None:
         house = with_orders()
         told = to(house, "england@home", "EJECT FRANCE")
-        assert "only what is on file for its units counts" in told
+        assert "only orders that are on file for its units count" in told
         house.reply("spring", "master", "PROCESS")
         position = house.state().position
         assert position is not None
         assert {unit.space for unit in position.units_of("FRANCE")} == {"BUR", "SPA", "MAO"}
 
     def test_tells_the_one_who_left_that_it_stays(self) -> None:
-        assert "What you had on file stays with the seat" in to(with_orders(), "france@home", "EJECT FRANCE")
+        assert "The orders that you had on file stay with the seat" in to(with_orders(), "france@home", "EJECT FRANCE")
 
     def test_lets_the_one_who_comes_back_find_it(self) -> None:
         house = with_orders()

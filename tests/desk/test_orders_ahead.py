@@ -157,10 +157,12 @@ def test_what_was_filed_can_still_be_changed_and_cleared() -> None:
     assert house.state().orders == {"FRANCE": ordered("A BUR - MUN")}
 
 
-def test_a_player_who_replaces_another_has_nothing_kept() -> None:
+def test_a_player_who_replaces_another_finds_what_was_kept_unless_the_master_clears_it() -> None:
     house = running_game()
     said(house, "PHASE F1901M\nA BUR - BEL")
     house.reply("spring", "master", "REPLACE FRANCE new@home")
+    assert "A BUR" in house.answer("spring", "FRANCE", "STATUS")
+    house.reply("spring", "master", "REPLACE FRANCE third@home CLEAR")
     assert house.state().ahead == {}
     assert "A BUR" not in house.answer("spring", "FRANCE", "STATUS")
 

@@ -184,12 +184,12 @@ def test_bids_go_with_a_player_who_leaves() -> None:
 
 
 @pytest.mark.parametrize("clears", [False, True])
-def test_bids_of_a_player_whom_the_master_removes_stay_unless_they_are_cleared(clears: bool) -> None:
+def test_bids_go_with_a_player_whom_the_master_removes(clears: bool) -> None:
     state = bidding("p2", SORTIE, state=bidding("p1", SUPPORT))
     ejected = master_actions.eject(state, "FRANCE", clears=clears)
     replaced = master_actions.replace_player(state, "FRANCE", "new@example.org", "Newt", clears=clears)
     for events in (ejected, replaced):
-        assert on_file(after(state, events)) == ({"EAST": (SORTIE,)} if clears else on_file(state))
+        assert on_file(after(state, events)) == {"EAST": (SORTIE,)}
 
 
 def test_bids_stay_when_their_player_changes_address() -> None:

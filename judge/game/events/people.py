@@ -21,7 +21,7 @@ class GameCreated:
 class SeatTaken:
     """A player or observer joined, or somebody took over a seat that nobody held.
 
-    `keeps`: they find what is on file for the seat. Records of earlier releases say that they do not. `returns`: a
+    `keeps`: they find the orders on file for the seat. Records of earlier releases say that they do not. `returns`: a
     master took back what had lost them the seat, so all of theirs is theirs again, the diary too.
     """
 
@@ -32,7 +32,7 @@ class SeatTaken:
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """A seat lost its holder; `keeps`: what is on file for it stays, for whoever takes it next.
+    """A seat lost its holder; `keeps`: the orders on file for it stay, for whoever takes it next.
 
     `why` is `resigned`, `ejected`, `replaced` (another holder follows), `joined` (an observer who now plays), `absent`
     (no answer to the muster), `promoted` (now a master, or in the first master's seat), `demoted` or `taken-back` (a

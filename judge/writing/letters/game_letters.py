@@ -347,7 +347,7 @@ def seat_yours(to: Reader, view: GameView, variant: Variant, *, again: bool = Fa
     `again`: the master took back what had lost them the seat.
     """
     own = view.own
-    on_file = own is not None and (any(own.orders.values()) or bool(own.ahead) or bool(own.bids and own.bids.bids))
+    on_file = own is not None and (any(own.orders.values()) or bool(own.ahead))
     kept = receipts.facts(Receipt(view, variant)) if on_file else None
     facts = {**position_facts(view, variant), **missing_facts(view), "kept": kept, "again": again}
     written = letter("seat_yours", naming_game(view, TakeoverNotice()), to, view, variant, facts)
