@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from judge.game.clock import readiness
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.masters import master_actions
 
 from .phase_laws import GAME, machine
@@ -62,3 +63,20 @@ def test_the_machine_notices_a_deadline_that_passes() -> None:
     laws.house.now += timedelta(days=5)
     with pytest.raises(AssertionError, match="the deadline has passed"):
         laws._look(laws._state(), [], by="clock")
+
+
+def test_audit_and_status_name_the_same_instant_of_an_early_run_that_a_letter_has_moved() -> None:
+    laws = machine("standard")()
+    laws.begin(grace="", hours="", early="", missing="")
+    laws.everybody_orders(final=True)
+    laws.house.now += timedelta(minutes=10)
+    laws.order_all(who=0)
+    laws.answers_agree()
+
+
+def test_the_machine_notices_answers_that_contradict_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    laws = machine("standard")()
+    laws.begin(grace="", hours="", early="", missing="")
+    monkeypatch.setattr(PhaseStatus, "late", property(lambda self: ()))
+    with pytest.raises(AssertionError):
+        laws.answers_agree()

@@ -1,5 +1,6 @@
 """How a phase stands, as STATUS, LIST and receipts show it to masters, players and everybody else."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -25,8 +26,9 @@ EVERYTHING = {
 
 
 def rows(house: House, who: str, text: str = "STATUS") -> list[str]:
-    """The lines of an answer, with single spaces."""
-    return [" ".join(line.split()) for line in house.answer("spring", who, text).splitlines()]
+    """The lines of an answer with single spaces, each row of a table and each item of a list as one."""
+    joined = re.sub(r"\n {4,}(?=\S)", " ", house.answer("spring", who, text))
+    return [" ".join(line.split()) for line in joined.splitlines()]
 
 
 def row(house: House, power: str) -> str:
@@ -63,13 +65,14 @@ def test_a_master_sees_of_each_seat_what_it_owes_since_when_and_why_the_phase_wa
     house.reply("spring", "GERMANY", f"{EVERYTHING['GERMANY']}\nDRAFT")
     house.reply("spring", "RUSSIA", "A MOS H\nFINAL")
     house.reply("spring", "master", "EJECT TURKEY")
-    assert row(house, "Austria") == "Austria nothing on file none waits: orders"
-    assert row(house, "England") == "England 2 missing Mon 23 Nov 2026 11:00 UTC waits: orders and WAIT"
-    assert row(house, "France") == "France complete Mon 23 Nov 2026 09:00 UTC FINAL"
-    assert row(house, "Germany") == "Germany complete Mon 23 Nov 2026 11:00 UTC waits: DRAFT"
-    assert row(house, "Italy") == "Italy complete Mon 23 Nov 2026 11:00 UTC ready"
-    assert row(house, "Russia") == "Russia complete without 3 Mon 23 Nov 2026 11:00 UTC FINAL"
-    assert row(house, "Turkey") == "Turkey nothing on file none nobody plays it"
+    eleven = "last letter Mon 23 Nov 2026 11:00 UTC"
+    assert row(house, "Austria") == "Austria nothing on file; not ready: orders"
+    assert row(house, "England") == f"England 2 missing; {eleven}; not ready: orders and WAIT"
+    assert row(house, "France") == "France complete; last letter Mon 23 Nov 2026 09:00 UTC; FINAL"
+    assert row(house, "Germany") == f"Germany complete; {eleven}; not ready: DRAFT"
+    assert row(house, "Italy") == f"Italy complete; {eleven}; ready"
+    assert row(house, "Russia") == f"Russia complete without 3; {eleven}; FINAL"
+    assert row(house, "Turkey") == "Turkey nothing on file; nobody plays it"
 
 
 def test_a_master_sees_who_must_write_again_after_a_new_deadline() -> None:
@@ -77,14 +80,14 @@ def test_a_master_sees_who_must_write_again_after_a_new_deadline() -> None:
     everybody_orders(house)
     house.reply("spring", "master", "SET DEADLINE +1D")
     house.reply("spring", "FRANCE", "F BRE H")
-    assert row(house, "France").endswith("ready")
-    assert row(house, "Italy").endswith("waits: a new letter, because the deadline was set when all were ready")
+    assert row(house, "France").endswith("; ready")
+    assert row(house, "Italy").endswith("; not ready: no letter since the deadline was set")
 
 
 def test_where_the_game_asks_for_final_a_master_sees_who_has_not_said_it() -> None:
     house = running_game("MOVE 3D EARLY FINAL")
     everybody_orders(house)
-    assert row(house, "France").endswith("waits: FINAL")
+    assert row(house, "France").endswith("; not ready: FINAL")
 
 
 def test_in_gunboat_a_master_does_not_see_who_asked_to_wait() -> None:
@@ -93,7 +96,7 @@ def test_in_gunboat_a_master_does_not_see_who_asked_to_wait() -> None:
     house.reply("spring", "FRANCE", "SET WAIT")
     house.reply("spring", "ITALY", "DRAFT")
     assert row(house, "France") == row(house, "England").replace("England", "France")
-    assert row(house, "Italy").endswith("ready")
+    assert row(house, "Italy").endswith("; ready")
     assert "Somebody has asked to wait" in said(house, "master")
 
 

@@ -279,7 +279,7 @@ class _Told:
                 return clock, deeds.RemindedAsAsked(late)
             case LateNoticed(powers=powers) if powers:
                 return clock, deeds.ToldLateAgain(powers)
-            case EarlyRunSet(at=at) if at is not None and old.early_at is None:
+            case EarlyRunSet(at=at) if at is not None and at != old.early_at:
                 return judge, deeds.SetEarlyRun(at)
             case EarlyRunSet(at=None) if old.early_at is not None:
                 return judge, deeds.CalledOffEarlyRun()

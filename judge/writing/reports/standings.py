@@ -39,20 +39,22 @@ class NothingToDo(Message):
     """In a table, of a seat: it has nothing to order in this phase."""
 
 
-class NoLetterCame(Message):
-    """In a table, of a seat: no letter of its holder has changed or confirmed anything in this phase."""
+class LastLetterCame(Message):
+    """In a table, besides a seat's orders: when its last letter came that counts for this phase."""
+
+    at: datetime
 
 
 class NobodySits(Message):
-    """In a table, of a seat: nobody plays it, so the phase does not wait for it."""
+    """In a table, besides a seat's orders: nobody plays it, so the phase does not wait for it."""
 
 
 class SeatReady(Message):
-    """In a table, of a seat: the phase does not wait for it."""
+    """In a table, besides a seat's orders: the phase does not wait for it."""
 
 
 class SeatFinal(Message):
-    """In a table, of a seat: its holder has said FINAL, and the phase does not wait for it."""
+    """In a table, besides a seat's orders: its holder has said FINAL, and the phase does not wait for it."""
 
 
 class WaitsForOrders(Message):
@@ -80,7 +82,7 @@ class WaitsAfterOlder(Message):
 
 
 class WaitsBecause(Message):
-    """In a table: why a phase waits for a seat, every reason."""
+    """In a table, besides a seat's orders: why the phase waits for it, every reason."""
 
     why: tuple[Message, ...]
 
@@ -94,20 +96,20 @@ _WHY: dict[Wait, Message] = {
     Wait.OLDER: WaitsAfterOlder(),
 }
 
-Row = tuple[Message, Message, datetime | Message, Message]
-"""A seat: what it plays, its orders, when its last letter came, what the phase waits for."""
 
-
-def seat_rows(view: GameView, variant: Variant) -> list[Row]:
-    """How the seats stand that the reader may know of, in the order of the variant's powers."""
+def seat_rows(view: GameView, variant: Variant) -> list[tuple[Message, Message]]:
+    """How the seats stand that the reader may know of, in the order of the variant's powers: each by what it plays."""
     powers = {card.id: card.powers for card in view.seats}
     places = {power: place for place, power in enumerate(variant.powers)}
     listed = [each for each in view.standings if powers.get(each.seat)]
     listed.sort(key=lambda each: places[powers[each.seat][0]])
-    return [
-        (Sides(sides_of(powers[each.seat], variant)), _on_file(each), each.received or NoLetterCame(), _readiness(each))
-        for each in listed
-    ]
+    return [(Sides(sides_of(powers[each.seat], variant)), _standing(each)) for each in listed]
+
+
+def _standing(seat: SeatStatus) -> Message:
+    """`2 missing; last letter Mon 23 Nov 2026 11:00 UTC; not ready: orders and WAIT`."""
+    came = LastLetterCame(seat.received) if seat.received is not None else None
+    return _on_file(seat).with_more(came, _readiness(seat))
 
 
 def _on_file(seat: SeatStatus) -> Message:
