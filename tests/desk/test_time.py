@@ -87,6 +87,26 @@ def test_an_absence_is_told_to_everybody_and_does_not_move_the_deadline() -> Non
     assert house.state().deadline == datetime(2026, 12, 2, tzinfo=UTC)  # a day after the return
 
 
+def test_absences_of_one_player_that_overlap_are_told_once_with_their_end() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET ABSENCE 2026-12-01 12:00 TO 2026-12-05 12:00")
+    letters = house.reply("spring", "FRANCE", "SET ABSENCE 2026-12-05 12:00 TO 2026-12-08 12:00")
+    (to_italy,) = (flat(each) for each in letters if each.address == "italy@home")
+    assert "from Tue 1 Dec 2026 12:00 UTC to Tue 8 Dec 2026 12:00 UTC" in to_italy
+    assert "5 Dec" not in to_italy
+    listed = flat(house.prove("otto@home", "LIST spring")[0])
+    assert listed.count("France is away from") == 1
+
+
+def test_in_grace_status_names_no_reason_that_ended_with_the_deadline() -> None:
+    house = running_game("MOVE 3D GRACE 12H")
+    house.reply("spring", "FRANCE", "A PAR H\nSET WAIT")
+    house.turn("spring", timedelta(days=3))
+    answer = flat(house.reply("spring", "master", "STATUS")[0])
+    assert "asked to wait" not in answer
+    assert "not ready: orders and WAIT" not in answer
+
+
 def test_whole_days_of_absence_are_in_the_players_zone_and_shown_in_the_readers() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET ZONE Europe/Paris")

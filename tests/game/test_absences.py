@@ -157,6 +157,22 @@ def test_three_may_be_to_come() -> None:
     away(table, "ITALY", MONDAY + 40 * DAY, MONDAY + 41 * DAY)
 
 
+@pytest.mark.parametrize("second", [(5, 8), (3, 8)], ids=["touches the first", "overlaps the first"])
+def test_absences_of_one_player_that_touch_are_one(second: tuple[int, int]) -> None:
+    table = Table.started()
+    away(table, "ITALY", MONDAY + 2 * DAY, MONDAY + 5 * DAY)
+    away(table, "ITALY", MONDAY + second[0] * DAY, MONDAY + second[1] * DAY)
+    assert table.state.seats[table.seat("ITALY")].absences == (Absence(MONDAY + 2 * DAY, MONDAY + 8 * DAY),)
+
+
+def test_absences_that_touch_may_be_no_longer_than_one() -> None:
+    table = Table.started()
+    away(table, "ITALY", MONDAY + 2 * DAY, MONDAY + 12 * DAY)
+    with refused(AbsenceTooLong("spring-cup", 14 * DAY)):
+        away(table, "ITALY", MONDAY + 12 * DAY, MONDAY + 17 * DAY)
+    away(table, "ITALY", MONDAY + 12 * DAY, MONDAY + 16 * DAY)
+
+
 def test_a_longer_absence_takes_the_place_of_those_within_it() -> None:
     table = Table.started()
     away(table, "ITALY", MONDAY + 3 * DAY, MONDAY + 4 * DAY)

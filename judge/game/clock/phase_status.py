@@ -70,8 +70,8 @@ class PhaseStatus:
 
     `lacking` is what each power that has something to order has not ordered. `dues` are what the clock does next, the
     first first. `review`: the phase is due and waits for a master. `votes`: a vote that is counted with the phase is
-    missing, so that it does not run early. `never`: no phase of this game runs early. `hold`: what waits for letters
-    does not pass, because some cannot come in.
+    missing, so that it does not run before its deadline. `never`: no phase of this game runs early. `hold`: what waits
+    for letters does not pass, because some cannot come in.
     """
 
     phase: Phase | None
@@ -142,7 +142,7 @@ def phase_status(state: GameState, variant: Variant, hold: Hold | None = None) -
         lacking,
         tuple(_seat_status(state, seat, lacking) for seat in state.players),
         review=state.review,
-        votes=awaits_votes(state, variant),
+        votes=not state.late_noticed and awaits_votes(state, variant),
         never=state.settings.early is EarlyRun.NEVER,
         hold=holds,
     )
@@ -166,6 +166,14 @@ def _seat_status(state: GameState, seat: Seat, lacking: _Lacking) -> SeatStatus:
 def _waits(state: GameState, seat: Seat, lacking: _Lacking) -> Iterator[Wait]:
     if seat.ready != "final" and any(lacking.values()):
         yield Wait.ORDERS
+    if not state.late_noticed:
+        yield from _wishes(state, seat, lacking)
+    if (received := state.received.get(seat.id)) is not None and received.older:
+        yield Wait.OLDER
+
+
+def _wishes(state: GameState, seat: Seat, lacking: _Lacking) -> Iterator[Wait]:
+    """Why a phase waits for a seat until its deadline, and no longer."""
     if state.settings.early is EarlyRun.FINAL and lacking and seat.ready != "final":
         yield Wait.FINAL
     if seat.waiting:
@@ -174,5 +182,3 @@ def _waits(state: GameState, seat: Seat, lacking: _Lacking) -> Iterator[Wait]:
         yield Wait.DRAFT
     if seat.id in state.held:
         yield Wait.ANEW
-    if (received := state.received.get(seat.id)) is not None and received.older:
-        yield Wait.OLDER

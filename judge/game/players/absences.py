@@ -146,6 +146,8 @@ def announce_absence(
 ) -> list[Event]:
     """Record a player's absence from `start` to `end`; a master may announce one of any length for them.
 
+    Absences of one player that overlap or touch are one: it is told, and counts, as a whole.
+
     :raises Refusal: `GameOver`, `NotAPlayer`, `AbsenceBackwards`, `AbsenceOver`, `AbsenceTooFar`, `NoAbsences`,
         `AbsenceTooLong`, `AbsentAlready`, `TooManyAbsences`.
     """
@@ -161,17 +163,26 @@ def announce_absence(
         raise Refusal(AbsenceTooFar())
     if not by_master and not longest:
         raise Refusal(NoAbsences(state.name))
-    clocks_go_back = timedelta(hours=1)  # a day is an hour longer when clocks go back
-    if not by_master and end - max(start, now) > longest + clocks_go_back:
-        raise Refusal(AbsenceTooLong(state.name, longest))
-    absence = Absence(max(start, now), end)
-    if any(each.start <= absence.start and absence.end <= each.end for each in pending):
+    absence, others = _joined(Absence(max(start, now), end), pending)
+    if absence in pending:
         raise Refusal(AbsentAlready())
-    # absences that lie wholly within the new one become part of it
-    others = [each for each in pending if not (absence.start <= each.start and each.end <= absence.end)]
+    clocks_go_back = timedelta(hours=1)  # a day is an hour longer when clocks go back
+    if not by_master and absence.end - max(absence.start, now) > longest + clocks_go_back:
+        raise Refusal(AbsenceTooLong(state.name, longest))
     if not by_master and len(others) >= MOST:
         raise Refusal(TooManyAbsences(MOST))
     return _changed(player, [*others, absence])
+
+
+def _joined(absence: Absence, others: Sequence[Absence]) -> tuple[Absence, list[Absence]]:
+    """An absence with all others that overlap or touch it as one, and those that do not."""
+    apart: list[Absence] = []
+    for each in sorted(others, key=lambda each: each.start):
+        if each.start <= absence.end and absence.start <= each.end:
+            absence = Absence(min(absence.start, each.start), max(absence.end, each.end))
+        else:
+            apart.append(each)
+    return absence, apart
 
 
 def cancel_absences(
