@@ -90,6 +90,17 @@ def test_where_the_game_asks_for_final_a_master_sees_who_has_not_said_it() -> No
     assert row(house, "France").endswith("; not ready: FINAL")
 
 
+def test_when_all_orders_are_in_everybody_reads_that_somebody_asked_to_wait_and_masters_who() -> None:
+    house = running_game()
+    everybody_orders(house)
+    house.reply("spring", "FRANCE", "SET WAIT")
+    house.reply("spring", "ITALY", "DRAFT")
+    master, england = said(house, "master"), said(house, "ENGLAND")
+    assert "No orders are missing. France and Italy asked to wait" in master
+    assert "Somebody has asked to wait: the phase does not run before its deadline." in england
+    assert "France" not in england
+
+
 def test_in_gunboat_a_master_does_not_see_who_asked_to_wait() -> None:
     house = running_game("MOVE 3D GUNBOAT YES")
     everybody_orders(house)

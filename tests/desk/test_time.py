@@ -107,6 +107,24 @@ def test_in_grace_status_names_no_reason_that_ended_with_the_deadline() -> None:
     assert "not ready: orders and WAIT" not in answer
 
 
+def test_days_added_to_a_deadline_keep_its_time_of_day_when_clocks_change() -> None:
+    house = running_game("MOVE 3D ZONE Europe/Berlin")
+    house.reply("spring", "master", "SET DEADLINE 2027-03-27 20:00")
+    house.reply("spring", "master", "SET DEADLINE +2D")
+    assert house.state().deadline == datetime(2027, 3, 29, 18, 0, tzinfo=UTC)  # 20:00 in summer
+
+
+def test_orders_that_a_rollback_restored_run_no_phase_by_a_letter_that_cannot_be_read() -> None:
+    house = running_game()
+    for power in ORDER_OF_JOINING:
+        house.reply("spring", power, "FINAL")
+    house.turn("spring", timedelta(minutes=20))
+    house.reply("spring", "master", "ROLLBACK S1901M RESTORE")
+    house.reply("spring", "FRANCE", "A NOWHERE - ELSEWHERE")
+    assert house.state().early_at is None
+    assert house.turn("spring", timedelta(hours=2)) == []
+
+
 def test_whole_days_of_absence_are_in_the_players_zone_and_shown_in_the_readers() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET ZONE Europe/Paris")

@@ -1,6 +1,7 @@
 """Back and forward again: what is on file, what may be undone, and what differs in words."""
 
 from dataclasses import replace
+from datetime import time, timedelta
 
 from judge.board.position import DislodgedUnit, Unit
 from judge.game.events import PhaseProcessed, ProposalLapsed, RolledBack, SeatChanged
@@ -69,6 +70,17 @@ def test_a_rollback_is_undone_with_what_was_on_file_and_the_time_that_was_left()
     assert table.state.deadline == table.now + 2 * DAY
     assert table.state.forward is None
     assert replay(table.events) == table.state
+
+
+def test_the_deadline_after_a_rollback_is_undone_is_one_that_the_terms_allow() -> None:
+    table = Table.started(at=time(20))
+    spring = processed(table)
+    table.now += 25 * timedelta(minutes=1)
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
+    table.now += HOUR
+    table.do(rewinding.rollforward(table.state, table.now))
+    assert table.state.deadline is not None
+    assert table.state.deadline.time() == time(20)
 
 
 def test_absences_that_were_over_when_a_rollback_is_undone_are_forgotten() -> None:
