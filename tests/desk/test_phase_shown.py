@@ -230,6 +230,15 @@ def test_list_and_status_say_alike_what_follows_a_deadline_that_has_passed(terms
     assert "missing orders" not in said(house, "master", "LIST")
 
 
+def test_a_receipt_in_grace_names_its_end_when_the_last_orders_are_in() -> None:
+    house = running_game("MOVE 3D GRACE 12H")
+    everybody_orders(house, besides="FRANCE")
+    house.turn("spring", 3 * DAY)
+    receipt = said(house, "FRANCE", FRENCH)
+    assert "the grace period lasts until Thu 26 Nov 2026 21:00 UTC. All players are ready" in receipt
+    assert "Deadline:" not in receipt
+
+
 def test_list_says_that_a_deadline_has_passed_and_letters_may_be_on_their_way() -> None:
     house = running_game()
     house.now += 3 * DAY + HOUR
