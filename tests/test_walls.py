@@ -29,9 +29,9 @@ KNOWS = {
     "writing": {"common", "board", "game", "atlas"},
     "batch": {"common", "board", "rules", "reading", "writing"},
     "desk": {"common", "board", "rules", "reading", "game", "writing"},
-    "doctor": {"board", "post", "rules", "config", "archive", "writing"},
     "exports": {"common", "board", "post", "rules", "reading", "game", "batch", "archive", "writing"},
     "app": {"common", "board", "post", "reading", "config", "game", "atlas", "archive", "writing", "desk", "exports"},
+    "doctor": {"board", "post", "rules", "config", "archive", "writing", "app"},
     "demo": {"board", "rules", "config", "game", "batch", "archive", "app"},
     "cli": {
         *("common", "board", "reading", "config", "game", "atlas", "batch", "archive", "writing", "desk"),

@@ -40,18 +40,24 @@ COPY = click.Path(dir_okay=False, path_type=Path)
 
 
 def configured(file: Path | None, own_maps: Path | None) -> Config:
-    """The configuration in a file, with the keeper's own maps and mail templates.
+    """The configuration in a file, with the keeper's own maps.
 
     `own_maps` is the folder of variants if the configuration names none. If there are mistakes, all of them are printed
-    and the program exits.
+    and the program exits. Mistakes in the keeper's own templates stop nothing, for ours are used in their place.
     """
     from judge.doctor.installation import map_problems
-    from judge.writing.rendering.overrides import template_problems
 
     config = _read(file, own_maps)
-    problems = map_problems(Path(config.maps)) if config.maps else []
-    _stop_at([*problems, *(template_problems(Path(config.templates)) if config.templates else [])])
+    _stop_at(map_problems(Path(config.maps)) if config.maps else [])
     return config
+
+
+def warn_of_templates(config: Config) -> None:
+    """Print what can be seen at once to be wrong with the keeper's own templates and sentences."""
+    from judge.writing.rendering.overrides import template_problems
+
+    for problem in template_problems(config.own_templates) if config.own_templates else ():
+        click.echo(f"! {problem}; until it is mended, ours is used", err=True)
 
 
 def require_doors(config: Config) -> None:
@@ -85,8 +91,19 @@ def _stop_at(problems: Sequence[str]) -> None:
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @FALLBACK_MAPS
 def check_config(file: Path | None, own_maps: Path | None) -> None:
-    """Check a configuration and print it with every choice written out."""
-    click.echo(describe(configured(file, own_maps)))
+    """Check a configuration and print it with every choice written out.
+
+    With templates of your own, letters of every kind are written by them in every language, which takes some seconds.
+    """
+    config = configured(file, own_maps)
+    if config.own_templates is not None:
+        from judge.app.rehearsal import samples
+        from judge.writing.rendering.overrides import template_problems
+
+        with progress("writing letters of every kind with your templates"):
+            problems = template_problems(config.own_templates, samples())
+        _stop_at(problems)
+    click.echo(describe(config))
     click.echo("# the configuration is good")
 
 

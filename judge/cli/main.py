@@ -17,7 +17,16 @@ from judge import __version__
 from judge.board.phase import PhaseKind
 from judge.cli import games
 from judge.cli.appointing import games as running_games
-from judge.cli.keeper import COMMANDS, CONFIG, FALLBACK_MAPS, MAPS, archive, configured, require_doors
+from judge.cli.keeper import (
+    COMMANDS,
+    CONFIG,
+    FALLBACK_MAPS,
+    MAPS,
+    archive,
+    configured,
+    require_doors,
+    warn_of_templates,
+)
 from judge.cli.maps import maps
 from judge.cli.progress import progress, show_table
 
@@ -50,6 +59,7 @@ def run(config_file: Path | None, own_maps: Path | None) -> None:
     from judge.writing.rendering.translator import in_english
 
     config = configured(config_file, own_maps)
+    warn_of_templates(config)
     require_doors(config)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("apscheduler").setLevel(logging.WARNING)

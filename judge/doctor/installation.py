@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from judge.app.rehearsal import samples
 from judge.archive.condition import Condition, NoArchive, examine
 from judge.board.loader import MapError, read_variant
 from judge.config.loading import Config
@@ -52,11 +53,11 @@ def maps(context: CheckContext) -> Iterator[Finding]:
 
 
 def templates(context: CheckContext) -> Iterator[Finding]:
-    """The keeper's own mail templates are sound."""
-    if not context.config.templates:
+    """The keeper's own mail templates are sound: letters of every kind can be written by them."""
+    folder = context.config.own_templates
+    if folder is None:
         return
-    folder = Path(context.config.templates)
-    problems = template_problems(folder)
+    problems = template_problems(folder, samples())
     yield from (failure(problem, "fix it or remove it; until then the built-in one is used") for problem in problems)
     if not problems:
         yield passed(f"templates: {len(list(folder.rglob('*.j2')))} of your own in {folder} are sound")

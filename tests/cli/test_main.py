@@ -254,6 +254,28 @@ def test_a_damaged_variant_of_the_keepers_is_told_before_the_judge_starts(
         assert "variant.toml: not TOML" in done.stderr
 
 
+def test_what_a_keepers_own_template_breaks_is_told_by_check_config_with_file_and_line(tmp_path: Path) -> None:
+    own = tmp_path / "own" / "letters"
+    own.mkdir(parents=True)
+    (own / "won.j2").write_text("Won!\n\n{{ view.winer }}\n", encoding="utf-8")
+    (own / "won.txt").write_text("", encoding="utf-8")
+    (tmp_path / "judge.toml").write_text("[judge]\ntemplates = 'own'\n", encoding="utf-8")
+    done = judge("check-config", tmp_path / "judge.toml")
+    assert done.exit_code == 1
+    assert done.stderr.splitlines() == [
+        f"✗ {own / 'won.j2'}: line 3: GameView has no winer",
+        f"✗ {own / 'won.txt'}: it is not read: here are only files that end in .j2",
+    ]
+
+
+def test_sound_templates_of_the_keepers_are_good(tmp_path: Path) -> None:
+    own = tmp_path / "own" / "letters"
+    own.mkdir(parents=True)
+    (own / "won.j2").write_text("Won by {{ view.winner }}!\n", encoding="utf-8")
+    (tmp_path / "judge.toml").write_text("[judge]\ntemplates = 'own'\n", encoding="utf-8")
+    assert judge("check-config", tmp_path / "judge.toml").exit_code == 0
+
+
 def test_the_environment_names_variants_where_the_configuration_does_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -257,3 +257,11 @@ def test_a_secret_in_an_error_is_not_told() -> None:
     assert describe_error(OSError("login s3cret refused"), "s3cret") == "login … refused"
     assert describe_error(ValueError("b'[AUTHENTICATIONFAILED] no'")) == "[AUTHENTICATIONFAILED] no"
     assert describe_error(PermissionError(13, os.strerror(13))) == "Permission denied"
+
+
+def test_templates_of_the_keepers_that_fail_are_found(config: Config, tmp_path: Path) -> None:
+    file = tmp_path / "own" / "letters" / "won.j2"
+    file.parent.mkdir(parents=True)
+    file.write_text("{{ view.winer }}", encoding="utf-8")
+    said = only(found(replace(config, templates=str(tmp_path / "own")), installation.templates))
+    assert said.startswith(f"✗ {file}: line 1: GameView has no winer: fix it or remove it")
