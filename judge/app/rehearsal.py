@@ -36,6 +36,7 @@ from judge.post.signed_addresses import Claim
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from judge.writing.letters.answers import flowing_again, keeper_notice, refusal
+from judge.writing.letters.daily import GameWaits, daily
 from judge.writing.letters.game_letters import bouncing
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.rendering.composer import Passage
@@ -140,12 +141,14 @@ def _seat(state: GameState, who: str) -> Seat:
 
 
 def _of_the_judge_itself(state: GameState) -> Iterator[OutLetter]:
-    """Letters that the desk does not write: of bounces, to the keeper, to those who cannot be read."""
+    """Letters that the desk does not write: of bounces, of the morning, to the keeper, to those who cannot be read."""
     seat, to = view_for(state, variant_of(state), "master"), Reader.of(state.seats["master"])
     card = next(each for each in seat.seats if each.id == "p1")
     for suspended in (False, True):
         for second in (False, True):
             yield bouncing(to, seat, variant_of(state), card, NoSuchMailbox(), suspended=suspended, second=second)
     yield from (flowing_again(to, freed) for freed in (0, 1, 3))
+    waits = GameWaits(state.name, state.seats["master"], variant_of(state), (Plain("x"), Plain("y")))
+    yield from (daily(to, [waits] * games) for games in (1, 2))
     yield from keeper_notice("kim@home.example", Plain("x"), Plain("x"))
     yield from (refusal(to, "hello", Plain("x"), alone=alone) for alone in (False, True))
