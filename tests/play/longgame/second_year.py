@@ -48,6 +48,13 @@ TIME = Episode(
         ),
         Letter(
             MASTER,
+            "SET DEADLINE +2D\nTAKEBACK",
+            says=("the deadline is now", "is taken back"),
+            note="Martha means another game of theirs, sees it at once, and takes it back.",
+            keep="Your lines",
+        ),
+        Letter(
+            MASTER,
             "PAUSE UNTIL 20 JAN 18:00",
             says="the clock is stopped until Tue 20 Jan 2026 18:00 CET (17:00 UTC)",
             told={AUSTRIA: "“maple” is paused by the master Martha"},
