@@ -131,9 +131,9 @@ def test_options_are_the_masters() -> None:
 def test_the_master_fixes_powers_to_groups_and_everybody_is_told() -> None:
     house, _ = create("intercontinental")
     house.prove("ann@home", "JOIN cup RED, BLUE")
-    assert "nothing is fixed; START draws by lot" in master(house, "ASSIGN")
+    assert "nothing is fixed; START deals everything" in master(house, "ASSIGN")
     letters = house.reply("cup", "master", "ASSIGN JAPAN VIOLET, MEXICO TO RED\nASSIGN Iran teal")
-    assert "ASSIGN: Iran to Teal, Japan to Violet and Mexico to Red; START draws" in flat(letters[0].text)
+    assert "ASSIGN: Iran to Teal, Japan to Violet and Mexico to Red; START deals" in flat(letters[0].text)
     told = [flat(letter.text) for letter in letters if letter.address == "ann@home"]
     assert "Fixed before the deal: Japan to Violet and Mexico to Red." in told[0]
     assert "ASSIGN: Iran to Teal and Japan to Violet;" in master(house, "ASSIGN MEXICO TO NOBODY")
@@ -156,9 +156,11 @@ def test_an_assignment_that_cannot_be_is_refused_with_the_reason(line: str, said
     assert house.states["cup"].assignment == {}
 
 
-def test_where_players_have_single_powers_nothing_is_assigned() -> None:
+def test_where_players_have_single_powers_no_power_goes_to_a_group() -> None:
     house, _ = create("standard")
-    assert "Standard has no groups of powers" in master(house, "ASSIGN FRANCE TO RED")
+    assert "cup has no players yet" in master(house, "ASSIGN FRANCE TO RED")
+    house.prove("ann@home", "JOIN cup", name="Ann")
+    assert "Ann" in master(house, "ASSIGN FRANCE TO RED")  # whom it could go to
 
 
 # -- joining and starting
