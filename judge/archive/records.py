@@ -69,6 +69,15 @@ class PhaseRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class PhaseRun:
+    """A phase that was played, by its code: when it was run, and whether a rollback voided it."""
+
+    phase: str
+    at: datetime
+    voided: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PublicLetter:
     """A letter of the game's public record, as it was sent; `seq` counts the game's letters from 1."""
 
@@ -196,6 +205,17 @@ class Records:
                 )
             )
         return records
+
+    def runs(self, name: str) -> list[PhaseRun]:
+        """When the phases of a game were run, in order, including voided ones; what was played in them is not read."""
+        rows = query(
+            self._db,
+            "SELECT phases.code, phases.voided, events.at FROM phases"
+            " JOIN events ON events.game = phases.game AND events.seq = phases.event"
+            " WHERE phases.game = ? ORDER BY phases.seq",
+            (storable(name),),
+        )
+        return [PhaseRun(row["code"], at_instant(row["at"]), bool(row["voided"])) for row in rows]
 
     def ledgers(self, name: str) -> list[SealedLedger]:
         """The sealed ledgers of a game's phases, in the order they were played, including those of voided phases.

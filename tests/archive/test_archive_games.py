@@ -176,7 +176,11 @@ def test_phases_are_on_record_as_they_were_played(archive: Archive) -> None:
 
 def phases_of(archive: Archive) -> list[tuple[str, bool]]:
     with archive.reading() as records:
-        return [(each.phase, each.voided) for each in records.phases("cup")]
+        played, runs = records.phases("cup"), records.runs("cup")
+    assert [(each.phase, each.at, each.voided) for each in runs] == [
+        (each.phase, each.at, each.voided) for each in played
+    ]
+    return [(each.phase, each.voided) for each in played]
 
 
 def test_a_rollback_voids_the_phase_it_returns_to_and_all_later_ones(archive: Archive) -> None:

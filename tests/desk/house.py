@@ -168,6 +168,9 @@ class House:
     def phases(self, name: str) -> list[Phase]:
         return self.played.get(name, [])
 
+    def runs(self, name: str) -> list[Phase]:
+        return self.phases(name)
+
     def history(self, name: str, phase: str | None = None) -> list[Public]:
         return [each for each in self.record.get(name, []) if phase in (None, each.phase)]
 

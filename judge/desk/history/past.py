@@ -142,7 +142,7 @@ class Past:
         if not are_players_public(self.state):
             return []
         present = str(self.state.position.phase) if self.state.position else ""
-        ended = [(each.at, each.phase) for each in self._records.phases(self.state.name)]
+        ended = [(each.at, each.phase) for each in self._records.runs(self.state.name)]
         return periods(self._records.events(self.state.name, SEATING_EVENTS + PHASE_EVENTS), ended, present)
 
     def punctuality(self) -> Mapping[str, Punctuality]:
@@ -156,11 +156,11 @@ class Past:
 
     def played_count(self) -> int:
         """How many phases were played, of those that count."""
-        return sum(not each.voided for each in self._records.phases(self.state.name))
+        return len(self.ran())
 
     def ran(self) -> list[tuple[Phase, datetime]]:
         """The phases that were played, of those that count, each with the time when it was run."""
-        return [(Phase.parse(each.phase), each.at) for each in self._records.phases(self.state.name) if not each.voided]
+        return [(Phase.parse(each.phase), each.at) for each in self._records.runs(self.state.name) if not each.voided]
 
     def started(self) -> datetime | None:
         """When the game began; None: that is not on record."""
