@@ -84,8 +84,9 @@ class Message:
     def __init__(self, *facts: Any, besides: "tuple[Message, ...]" = (), **named: Any) -> None:
         if named or len(facts) != len(self.names):
             facts = self._in_order(facts, named)
-        vars(self).update(zip(self.names, facts, strict=True))
-        vars(self)["besides"] = besides
+        own = self.__dict__  # what is assigned by name is refused
+        own.update(zip(self.names, facts))
+        own["besides"] = besides
 
     def _in_order(self, facts: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """All facts, some of which were given by name or are those that the class gives."""

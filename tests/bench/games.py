@@ -118,8 +118,9 @@ def _most_units_ordered(state: GameState) -> list[Letter]:
 
 def _orders(state: GameState, seat_id: str, lines: Sequence[str], key: str) -> Letter:
     seat = state.seats[seat_id]
-    to = tagged(ADDRESS, sign(SECRET, Claim(state.name, seat.id, seat.generation)))
-    subject = f"Re: Diplomacy results {state.name} S1901M"
+    phase = str(state.position.phase) if state.position is not None else ""
+    to = tagged(ADDRESS, sign(SECRET, Claim(state.name, seat.id, seat.generation, phase=phase.lower())))
+    subject = f"Re: Diplomacy orders {state.name} {phase}"
     return Letter(to, reply(seat.address, to, subject, key, list(lines)))
 
 

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.bench.games import Letter, order_letters, set_up_games
@@ -38,7 +39,7 @@ def in_turn(folder: Path) -> dict[str, list[Taken]]:
     """The runs of both stores, `bare` and `judge`, one after the other."""
     found: dict[str, list[Taken]] = {"bare": [], "judge": []}
     for turn in range(TURNS):
-        letters = order_letters(set_up_games(folder / f"judge{turn}", GAMES), LETTERS)
+        letters = order_letters(set_up_games(folder / f"judge{turn}", GAMES, at=datetime.now(UTC)), LETTERS)
         for kind, runs in found.items():
             runs.append(take(kind, folder / f"{kind}{turn}", letters))
     return found

@@ -44,7 +44,7 @@ def html_of(block: Block) -> Markup:
     made: Markup = getattr(_macros(), type(block).__name__)(block)
     if isinstance(block, Quoted):  # stays as it was written
         return made
-    return made.replace(TIED, " ").replace(" -&gt; ", " \N{RIGHTWARDS ARROW} ")
+    return Markup(str(made).replace(TIED, " ").replace(" -&gt; ", " \N{RIGHTWARDS ARROW} "))
 
 
 @lru_cache(maxsize=1)

@@ -60,6 +60,8 @@ def wrap(text: str, width: int = WIDTH, *, whole_words: bool = False) -> str:
 
     A mail address longer than a line stays in one piece; with `whole_words`, every word does.
     """
+    if len(text) <= width and "\n" not in text:  # fast path for nearly every text
+        return text.rstrip()
     return "\n".join(part for line in text.split("\n") for part in _broken(line.rstrip(), width, whole_words))
 
 
