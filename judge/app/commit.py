@@ -295,10 +295,11 @@ def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: dat
         return sign_note(secret, Note(NoteKind.CONFIRM, asked))
     if letter.seat is None:
         return sign_person(secret, letter.address, now.date())
-    claim = Claim(*letter.seat, press=letter.press, offer=(trigger.letter or 0) if letter.offers else 0)
-    whole = sign(secret, replace(claim, phase=phase.lower()))
+    offer = (trigger.letter or 0) if letter.offers else 0
+    claim = Claim(*letter.seat, press=letter.press, phase=phase.lower(), offer=offer)
+    whole = sign(secret, claim)
     own = services.config.address.rpartition("@")[0]
-    return whole if len(f"{own}+{whole}") <= LOCAL_PART else sign(secret, claim)
+    return whole if len(f"{own}+{whole}") <= LOCAL_PART else sign(secret, replace(claim, phase=""))
 
 
 def _id(services: Services, key: str) -> str:

@@ -85,7 +85,7 @@ class Message:
         if named or len(facts) != len(self.names):
             facts = self._in_order(facts, named)
         own = self.__dict__  # what is assigned by name is refused
-        own.update(zip(self.names, facts))
+        own.update(zip(self.names, facts, strict=True))
         own["besides"] = besides
 
     def _in_order(self, facts: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:

@@ -52,10 +52,11 @@ def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[Out
         so_far.append(event)
         variant = at_hand.of(state)
         years: CentresByYear = {}
-        if state.is_over:
+        is_over = state.is_over
+        if is_over:
             years = centres_by_year(state, variant, counted(game_reader.phases(state.name), so_far))
         scene = Scene(step.old, state, variant, step.change.events[:place], years)
-        ends = state.is_over and not (step.old and step.old.is_over)
+        ends = is_over and not (step.old and step.old.is_over)
         if ends:
             written += opening.in_clear(game_reader, scene, so_far[:-1])
         for tell in _TELLERS if step.is_told else ():

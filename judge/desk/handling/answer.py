@@ -181,7 +181,7 @@ def revoked(sender: Sender) -> list[OutLetter]:
 def _answer(context: LetterContext, to: str) -> OutLetter:
     verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in context.verdicts)
     own = {each: _receipt(context, each) for each in context.seats if _shows_orders(context, each)}
-    context.effects.offers = _may_offer(context, to)
+    offers = context.effects.offers = _may_offer(context, to)
     extra = tuple(_remarks(context, verdicts))
     asked = tuple(section for seat, section in context.sections if seat is None or not seat.by)
     reply = Reply(
@@ -191,15 +191,15 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
         tuple(own.values()),
         (*asked, *extra),
         harmless=_is_cautious(context),
-        first=_on_older_phase(context, offered=context.effects.offers),
-        offers=context.effects.offers,
+        first=_on_older_phase(context, offered=offers),
+        offers=offers,
     )
-    reader = Reader(to, zone=context.zone, language=context.language, maps=context.maps)
+    reader = context.reader(to)
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
     letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     if context.effects.awaits_confirmation:
         return replace(letter, about=IsThisYours(), asks_confirmation=True)
-    return replace(_addressed(context, letter, context.seats, to), offers=context.effects.offers)
+    return _addressed(context, letter, context.seats, to, offers=offers)
 
 
 def _may_offer(context: LetterContext, to: str) -> bool:
@@ -275,14 +275,19 @@ def _alarm(context: LetterContext, signed_on: SignedOn) -> Message:
     return alarm.with_more(PlayersSeatToSave() if seat.role is Role.PLAYER else SeatToSave())
 
 
-def _addressed(context: LetterContext, letter: OutLetter, seats: list[SignedOn], to: str) -> OutLetter:
-    """The answer with the reply address of the one seat it is about, if its reader may have it."""
+def _addressed(
+    context: LetterContext, letter: OutLetter, seats: list[SignedOn], to: str, *, offers: bool = False
+) -> OutLetter:
+    """The answer with the reply address of the one seat it is about, if its reader may have it.
+
+    `offers`: a YES that comes to this address uses lines of the letter.
+    """
     seat = context.reply_seat(seats[0], to) if len(seats) == 1 else None
     if seat is None:
-        return letter
+        return letter  # which offers nothing: that needs the address of the one seat
     state = context.game(seats[0].game)
     phase = letter.phase or (str(state.position.phase) if state.position else None)
-    return replace(letter, seat=seat, game=state.name, phase=phase, press=context.press)
+    return replace(letter, seat=seat, game=state.name, phase=phase, press=context.press, offers=offers)
 
 
 def _seat(context: LetterContext, signed_on: SignedOn) -> Seat:

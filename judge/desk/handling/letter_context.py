@@ -24,7 +24,7 @@ from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import GameView, view_for
 from judge.reading.mail.lines import Line
-from judge.writing.letters.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict, Section, SectionText
 from judge.writing.pictures.board_pictures import Shown
 
@@ -131,7 +131,6 @@ class LetterContext:
     _older: dict[str, OlderPhase | None] = field(default_factory=dict)
     _before: dict[str, GameState] = field(default_factory=dict)  # the games as they were before this letter
     _board: BoardAtHand = field(default_factory=BoardAtHand)
-    _asked: tuple[GameState, Variant] | None = None  # the variant asked for last, and the state it belongs to
 
     @property
     def is_proven(self) -> bool:
@@ -185,9 +184,7 @@ class LetterContext:
 
     def variant_of(self, state: GameState) -> Variant:
         """The variant of a game as it is in the present phase, looked up once for all lines of a letter."""
-        if self._asked is None or self._asked[0] is not state:
-            self._asked = (state, self._board.of(state))
-        return self._asked[1]
+        return self._board.of(state)
 
     def view(self, state: GameState, seat: str | None) -> GameView:
         """A game as the holder of a seat may see it now; None: as everybody may."""
@@ -309,23 +306,15 @@ class LetterContext:
     @property
     def zone(self) -> str:
         """The time zone of times in the answer: that of the seat signed on to last."""
-        if not self.seats:
-            return "UTC"
-        return self.game(self.seats[-1].game).seats[self.seats[-1].seat].zone
+        return self.reader("").zone
 
-    @property
-    def language(self) -> str:
-        """The language of the answer: that of the seat its reader signed on to last."""
+    def reader(self, to: str) -> Reader:
+        """The reader of the answer at that address, with the zone, language and form of maps of the seat signed on to
+        last."""
         if not self.seats:
-            return ""
-        return self.game(self.seats[-1].game).seats[self.seats[-1].seat].language
-
-    @property
-    def maps(self) -> str:
-        """The form in which the answer brings maps: that of the seat its reader signed on to last."""
-        if not self.seats:
-            return ""
-        return self.game(self.seats[-1].game).seats[self.seats[-1].seat].maps
+            return Reader(to)
+        seat = self.game(self.seats[-1].game).seats[self.seats[-1].seat]
+        return Reader(to, zone=seat.zone, language=seat.language, maps=seat.maps)
 
     @property
     def reply_address(self) -> str | None:

@@ -86,9 +86,12 @@ class ConditionDesk:
         `later`: it stands under the name of a later phase.
         """
         found = clauses(line.text)
+        if not found:
+            self.branches.begin_line("")
+            return False
         state, seat = self.context.here()
         variant = self.context.variant_of(state)
-        if not found or not self._is_meant(line.text, found, variant, seat):
+        if not self._is_meant(line.text, found, variant, seat):
             self.branches.begin_line("")
             return False
         self.context.show_orders()

@@ -60,16 +60,16 @@ class FilingDesk:
         """An order that was read: it waits to be filed, or its verdict says why not."""
         found = whose_order(order, named, seat, position, variant)
         if found.problem is not None:
-            self.verdicts.say(reading.text, ok=False, said=found.problem)
+            self.verdicts.say(reading.text, ok=False, said=found.problem, variant=variant)
             return
         settled, unseen = check_as_seen(state, variant, seat, position, found.power, order)
         if settled.problem is not None:
             why = settled.problem.with_more(within_reach(settled.problem, order, position, variant))
             said = not_possible(reading.text, OrderRead(order), why, variant)
-            self.verdicts.say(reading.text, ok=False, said=said)
+            self.verdicts.say(reading.text, ok=False, said=said, variant=variant)
             return
         notes = (*reading.notes, *found.notes, *unseen)
-        place = self.verdicts.say(reading.text, ok=True, said=OrderRead(settled.order), notes=notes)
+        place = self.verdicts.say(reading.text, ok=True, said=OrderRead(settled.order), notes=notes, variant=variant)
         self.waiting.append(_Good(place, number, found.power, settled.order))
 
     def file(self, afresh: Sequence[str]) -> set[str]:

@@ -182,7 +182,7 @@ class OrderDesk:
             return  # it was dealt with when it came
         elif not self.conditions.counts(line, later=self.later.phase is not None):
             return  # `counts` has answered it
-        elif self.bids.take(line, self._no_bids()):
+        elif variant.bids is not None and self.bids.take(line, self._no_bids()):
             return  # and so has `take`
         elif not ordering or table.position is None:
             self._not_playing(line, state, seat, variant)

@@ -61,12 +61,24 @@ class Verdicts:
     search: Search
     told_of_search: bool = False  # names are no longer compared, and the letter has been told so
 
-    def say(self, quoted: str, *, ok: bool, said: Message, notes: Sequence[Message] = (), is_order: bool = True) -> int:
-        """Put a verdict on the receipt; gives its place."""
+    def say(
+        self,
+        quoted: str,
+        *,
+        ok: bool,
+        said: Message,
+        notes: Sequence[Message] = (),
+        is_order: bool = True,
+        variant: Variant | None = None,
+    ) -> int:
+        """Put a verdict on the receipt, said with the names of a variant (None: of the game signed on's).
+
+        Gives its place.
+        """
         if self.search.gave_up and not self.told_of_search:
             self.told_of_search = True
             said = said.with_more(WithoutHints())
-        self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order))
+        self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order, variant=variant))
         return len(self.context.verdicts) - 1
 
     def quoted(self, place: int) -> Quotable:

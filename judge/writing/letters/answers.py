@@ -3,8 +3,6 @@
 Letters about games are in `judge.writing.letters.game_letters`.
 """
 
-from dataclasses import replace
-
 from judge.common.message import Message, Plain
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
@@ -31,23 +29,18 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         "offers": answer.offers,
         "missing": any(receipts.due(each.view) for each in answer.receipts),
     }
-    letter = OutLetter(
+    return OutLetter(
         to.address,
-        None,
-        None,
+        (only.name, to.seat, to.generation) if only and to.seat else None,
+        only.name if only else None,
         "reply",
-        None,
-        _re(answer.subject),
+        only.phase if only else None,
+        OrdersSubject(only.name, only.phase) if only and only.phase else _re(answer.subject),
         Passage("reply", facts),
         language=to.language,
         zone=to.zone,
         cautious=answer.harmless,
     )
-    if only is None:
-        return letter
-    seat = (only.name, to.seat, to.generation) if to.seat else None
-    about = OrdersSubject(only.name, only.phase) if only.phase else letter.about
-    return replace(letter, seat=seat, game=only.name, phase=only.phase, about=about)
 
 
 def _section(section: Section) -> Passage:

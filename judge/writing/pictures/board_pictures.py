@@ -127,8 +127,10 @@ class Shown:
         language = "" if language == ENGLISH or not has_captions(language, self.variant) else language
         if language not in self._said:
             translator = Translator(language, variant=self.variant)
-            reasons = [translator.say(each) if each else "" for each in self.reasons]
-            orders = [replace(each, reason=reason) for each, reason in zip(self.picture.orders, reasons, strict=True)]
+            orders = [
+                replace(each, reason=translator.say(reason)) if reason else each
+                for each, reason in zip(self.picture.orders, self.reasons, strict=True)
+            ]
             title, alt = translator.say(self.title), translator.say(self.alt)
             picture = replace(self.picture, orders=tuple(orders), title=title, language=language)
             self._said[language] = self.said("") if translator.lacks else (picture, alt)

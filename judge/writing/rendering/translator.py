@@ -254,8 +254,9 @@ class Translator:
     def _power(self, key: str, form: str) -> str:
         if self.variant is None:
             return key.title()
-        power = self.variant.power(key)
-        return power.adjective if power and form == "adjective" else power_name(self.variant, key)
+        if form == "adjective" and (power := self.variant.power(key)):
+            return power.adjective
+        return power_name(self.variant, key)
 
     def _space(self, space: str, form: str) -> str:
         if self.variant is None:
