@@ -11,6 +11,6 @@ def test_a_letter_is_read_once_and_looks_its_game_up_rarely() -> None:
     way = {what: int(times) for times, what in rows}
     for part in ("headers", "address", "body"):
         assert way[f"readings of the {part}"] == 1
-    assert way["look-ups of the variant"] <= 3
+    assert way["look-ups of the variant"] <= 2
     assert way["look-ups of a game"] <= 5
-    assert way["changes of room"] <= 230  # 428 before letters, senders and boards were handed along
+    assert way["changes of room"] <= 214  # 428 before letters, senders and boards were handed along

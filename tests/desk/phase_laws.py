@@ -10,14 +10,14 @@
 `machine(variant)` makes it for one variant; `test_phase_laws.py` runs it for a while, `make fuzz` for longer.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import cache
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from judge.board.orders import AdjustmentsDue, Order
+from judge.board.orders import AdjustmentsDue
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.desk.handling import handler
@@ -303,10 +303,8 @@ def _is_done(state: GameState, seat: Seat) -> bool:
     """Whether a seat has ordered everything, or said FINAL."""
     assert state.position is not None
     variant = variant_of(state)
-    orders: Mapping[str, tuple[Order, ...]] = state.orders
-    return seat.ready == "final" or not any(
-        unordered(variant, state.position, power, orders.get(power, ())) for power in seat.powers
-    )
+    lacking = unordered(variant, state.position, state.orders)
+    return seat.ready == "final" or not any(lacking.get(power) for power in seat.powers)
 
 
 def _plain_lines(state: GameState, seat: Seat) -> list[str]:
@@ -316,7 +314,7 @@ def _plain_lines(state: GameState, seat: Seat) -> list[str]:
     lines: list[str] = []
     for power in seat.powers:
         name = f"{variant.powers[power].name}: " if len(seat.powers) > 1 else ""
-        for each in unordered(variant, position, power, ()):
+        for each in unordered(variant, position, {}).get(power, ()):
             if isinstance(each, Unit):
                 lines.append(f"{name}{each} {'D' if position.phase.kind is PhaseKind.RETREATS else 'H'}")
             else:

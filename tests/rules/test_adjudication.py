@@ -144,12 +144,12 @@ def test_seventeen_do_not_and_neither_do_eighteen_in_spring() -> None:
 
 def test_what_is_still_unordered_is_named() -> None:
     before = position("S1901M", {"FRANCE": ["A PAR", "F BRE"]})
-    assert unordered(STANDARD, before, "FRANCE", [order("A PAR H")]) == [Unit("FRANCE", "F", "BRE")]
+    assert unordered(STANDARD, before, {"FRANCE": [order("A PAR H")]}) == {"FRANCE": (Unit("FRANCE", "F", "BRE"),)}
     winter = position("W1901A", {"FRANCE": ["A SPA"]}, {"FRANCE": ["BRE", "MAR", "PAR"]})
-    assert unordered(STANDARD, winter, "FRANCE", []) == [AdjustmentsDue(2)]
-    assert unordered(STANDARD, winter, "FRANCE", [order("A PAR B"), order("WAIVE")]) == []
+    assert unordered(STANDARD, winter, {}) == {"FRANCE": (AdjustmentsDue(2),)}
+    assert unordered(STANDARD, winter, {"FRANCE": [order("A PAR B"), order("WAIVE")]}) == {"FRANCE": ()}
     poor = position("W1901A", {"FRANCE": ["A SPA", "A POR"]}, {"FRANCE": ["PAR"]})
-    assert unordered(STANDARD, poor, "FRANCE", []) == [AdjustmentsDue(-1)]
+    assert unordered(STANDARD, poor, {}) == {"FRANCE": (AdjustmentsDue(-1),)}
 
 
 def test_unknown_policies_name_the_known_ones() -> None:

@@ -106,8 +106,9 @@ def handle_letter(
     context.unread += [TheRest() if name == MORE else Attached(name) for name in body.attachments]
     context.effects.fruitless = not context.verdicts and not context.needs_identity and held is None
     # a letter for a seat, from the seat's own address, shows that the address works
-    works = any(same_address(each.address, sender.address or "") for each in context.seats)
-    context.effects.address_works = context.is_proven or works
+    context.effects.address_works = context.is_proven or any(
+        same_address(each.address, sender.address or "") for each in context.seats
+    )
     context.effects.known = context.is_known
     told = [*announce(game_reader, context.effects.changes), *told_to_masters(context)]
     context.effects.letters[:0] = answers_to(context)

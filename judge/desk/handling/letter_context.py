@@ -329,8 +329,9 @@ class LetterContext:
         including the one it had before this letter.
         """
         seat = self.game(signed_on.game).seats[signed_on.seat]
-        own = any(same_address(to, each) for each in (seat.address, signed_on.address))
-        if not seat.is_held or not (signed_on.by_claim or own):
+        if not seat.is_held:
+            return None
+        if not signed_on.by_claim and not any(same_address(to, each) for each in (seat.address, signed_on.address)):
             return None
         if seat.generation != signed_on.generation and not same_address(to, seat.address):
             return None  # somebody else holds the seat by now

@@ -28,9 +28,11 @@ def opening(text: str, variant: Variant, search: Search) -> tuple[tuple[str, ...
     head, colon, rest = (part.strip() for part in text.partition(":"))
     if len(head) > _LONGEST or not head or (not rest and head.upper().startswith("PHASE ")):
         return None
+    if not colon and head.partition(" ")[0].lower() in _UNITS:
+        return None  # the quick way out for nearly every order
     words = fold_words(head)
     if words and (words[0] == "dp" or (not colon and words[0] in _UNITS)):
-        return None  # the quick way out for nearly every bid and order
+        return None
     named = [word for word in words if word not in _ORDERS and word not in _AROUND]
     if len(named) > _MOST_NAMED:
         return None

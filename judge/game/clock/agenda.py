@@ -31,12 +31,15 @@ class Alarm(enum.StrEnum):
     @property
     def urgency(self) -> int:
         """Its place among the others."""
-        return list(Alarm).index(self)
+        return _URGENCIES[self]
 
     @property
     def waits_for_letters(self) -> bool:
         """Whether it ends a time in which letters count, so that all that came in that time must be here first."""
         return self not in (Alarm.PAUSE_END, Alarm.REMINDER, Alarm.SEAT_REMINDER)
+
+
+_URGENCIES = {alarm: place for place, alarm in enumerate(Alarm)}
 
 
 @dataclass(frozen=True, slots=True)

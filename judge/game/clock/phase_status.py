@@ -17,7 +17,7 @@ from judge.game.clock.agenda import Due, Hold, dues
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Seat
 from judge.game.votes.questions import awaits_votes
-from judge.rules.orders_due import powers_to_move, unordered
+from judge.rules.orders_due import unordered
 
 _Lacking = Mapping[str, tuple[Unit | AdjustmentsDue, ...]]
 
@@ -132,10 +132,7 @@ def phase_status(state: GameState, variant: Variant, hold: Hold | None = None) -
     position = None if state.is_over else state.position
     if position is None:
         return PhaseStatus(None, coming, hold=holds)
-    lacking = {
-        power: tuple(unordered(variant, position, power, state.orders.get(power, ())))
-        for power in powers_to_move(variant, position)
-    }
+    lacking = unordered(variant, position, state.orders)
     return PhaseStatus(
         position.phase,
         coming,

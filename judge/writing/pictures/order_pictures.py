@@ -151,13 +151,13 @@ def own_orders(view: GameView, variant: Variant) -> Shown | None:
     position, own = view.position, view.own
     if position is None or own is None or not is_drawn(variant):
         return None
-    orders = [
-        (power, order) for power in own.powers for order in own.orders.get(power, ()) if _is_on_map(variant, order)
-    ]
+    on_file = [(power, order) for power in own.powers for order in own.orders.get(power, ())]
+    named = [_on_map(variant, order) for _, order in on_file]
+    orders = [each for each, places in zip(on_file, named, strict=True) if places]
     if not orders:
         return None
     zoom = [province_of(unit.space) for power in own.powers for unit in _ordered(position, power)]
-    zoom += [place for _, order in orders for place in provinces_of(order)]
+    zoom += [place for places in named for place in places]
     shown = Picture.on(
         variant,
         position,
@@ -200,9 +200,9 @@ def _lines(variant: Variant, event: PhaseProcessed) -> list[tuple[ResultLine, Un
     found = []
     for line in event.results:
         order = line.order
-        if not isinstance(order, UnitOrder) or line.code == "replaced" or not _is_on_map(variant, order):
+        if not isinstance(order, UnitOrder) or line.code == "replaced" or not (places := _on_map(variant, order)):
             continue
-        if adjusting or (line.power, provinces_of(order)[0]) in units:
+        if adjusting or (line.power, places[0]) in units:
             found.append((line, order))
     return found
 
@@ -236,6 +236,7 @@ def _ordered(position: Position, power: str) -> Sequence[Unit]:
     return [each.unit for each in position.dislodged_of(power)]
 
 
-def _is_on_map(variant: Variant, order: Order) -> bool:
-    """Whether an order has a place on the map, and so has all that it names."""
-    return not isinstance(order, Waive) and variant.provinces.keys() >= {*provinces_of(order)}
+def _on_map(variant: Variant, order: Order) -> Sequence[str]:
+    """The provinces that an order names, its unit's first, if all of them are on the map; else none."""
+    places = () if isinstance(order, Waive) else provinces_of(order)
+    return places if all(place in variant.provinces for place in places) else ()
