@@ -62,6 +62,7 @@ class Message:
 
     code: ClassVar[str]
     names: ClassVar[tuple[str, ...]]
+    _every: ClassVar[frozenset[str]]
     _defaults: ClassVar[dict[str, Any]]
     if TYPE_CHECKING:
         besides: "tuple[Message, ...]" = ()
@@ -73,6 +74,7 @@ class Message:
         dataclass(init=False, repr=False, eq=False)(cls)
         facts = [each for each in fields(cast(Any, cls)) if each.name != "besides"]
         cls.names = tuple(each.name for each in facts)
+        cls._every = frozenset(cls.names)
         cls._defaults = {each.name: each.default for each in facts if each.default is not MISSING}
         if abstract:
             return
@@ -90,9 +92,11 @@ class Message:
 
     def _in_order(self, facts: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """All facts, some of which were given by name or are those that the class gives."""
+        if not facts and named.keys() == self._every:  # nearly always
+            return tuple([named[name] for name in self.names])
         given = dict(zip(self.names, facts, strict=False))
         every = self._defaults | given | named
-        if len(given) < len(facts) or given.keys() & named.keys() or every.keys() != set(self.names):
+        if len(given) < len(facts) or given.keys() & named.keys() or every.keys() != self._every:
             raise TypeError(f"{type(self).__name__} needs {self.names}, not {facts} and {named}")
         return tuple(every[name] for name in self.names)
 

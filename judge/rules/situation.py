@@ -29,7 +29,9 @@ class Situation:
         """The spaces that a unit may go to without a convoy, over gates that are open to it too."""
         variant = self.variant
         near = (variant.army if unit.kind == "A" else variant.fleet).get(unit.space, frozenset())
-        gates = variant.gates.get((unit.kind, unit.space), ())
+        gates = variant.gates.get((unit.kind, unit.space))
+        if not gates:
+            return near
         return near.union(gate.to for gate in gates if self._is_open(gate, unit.power, retreating))
 
     def reach(self, unit: Unit) -> frozenset[str]:
