@@ -23,12 +23,13 @@ from judge.writing.letters.outgoing import Illustration, OutLetter, Said
 from judge.writing.pictures.picture_words import picture_words
 from judge.writing.rendering.letter_blocks import Paragraph
 from judge.writing.rendering.translator import in_english
-from tests.bench.clocks import Times, side_by_side
+from tests.bench.clocks import Times, side_by_side, yardstick
 from tests.bench.figures import Bound, Row
 from tests.bench.games import SECRET, START, config_in
 from tests.bench.worlds import World, worlds
 
-SVG, PNG, WIDTH = 60.0, 500.0, 1600  # milliseconds, pixels
+SVG, PNG = 17, 290  # yardsticks
+WIDTH = 1600  # pixels
 WORLDS, READERS = 5, 1000
 
 
@@ -36,6 +37,7 @@ def maps(rng: random.Random) -> tuple[list[Row], list[Bound]]:
     """All of it; the worlds have 180 units, each with its order and what came of it."""
     pictures = [_results(world) for world in worlds(WORLDS, rng)]
     svgs = [draw(each, picture_words) for each in pictures]
+    stick = yardstick()
     as_svg = side_by_side([{"": partial(_drawing, each)} for each in pictures])[""]
     as_png = side_by_side([{"": partial(_painting, each)} for each in svgs], 3)[""]
     largest = max(len(png(each, WIDTH)) for each in svgs)
@@ -48,8 +50,8 @@ def maps(rng: random.Random) -> tuple[list[Row], list[Bound]]:
         Row(f"judge: PNG of {what}", as_png, note),
         Row(f"judge: a letter of {READERS:,} with one map, on its way out", Times((elapsed,)), _times(drawings)),
     ], [
-        Bound(f"SVG of {what}, median", as_svg.median, SVG),
-        Bound(f"PNG of {what}, median", as_png.median, PNG),
+        Bound(f"SVG of {what}, median, beside {SVG} yardsticks", as_svg.median, SVG * stick),
+        Bound(f"PNG of {what}, median, beside {PNG} yardsticks", as_png.median, PNG * stick),
         Bound(f"PNG of {what}, the largest", largest / 1000, LARGEST / 1000, "KB"),
         Bound(f"PNG of {what}, pixels that the narrowest lacks", WIDTH - narrowest, 0, "pixels"),
         Bound(f"maps drawn for {READERS:,} letters that show one, in each form", max(drawings.values()), 1, "maps"),

@@ -7,13 +7,13 @@ from functools import partial
 from judge.board.library import installed
 from tests.bench import ours, paper
 from tests.bench.cases import Case, crowded_phases, hundred_units, own_phases
-from tests.bench.clocks import Ready, Times, side_by_side
+from tests.bench.clocks import Ready, Times, side_by_side, yardstick
 from tests.bench.figures import Bound, Found, Row
 from tests.bench.letters import long_letters
 from tests.bench.lines import Line, lines_as_written
 from tests.bench.maps import maps
 from tests.bench.peers import DiplomacyPhase, PydipPhase
-from tests.bench.reading import ALLOWED, reading_times, worst_letters
+from tests.bench.reading import reading_times, worst_letters
 from tests.bench.service import service
 from tests.bench.worlds import worlds
 
@@ -27,6 +27,7 @@ BUILD_AND_RESOLVE = "pydip: commands and resolve_turn"
 LETTER = 40  # lines
 BOARDS = 40
 READERS = 1_000
+WORST = 26  # yardsticks
 
 
 def measure(rng: random.Random) -> Found:
@@ -74,10 +75,9 @@ def _phases(cases: Sequence[Case]) -> tuple[list[Row], list[Bound]]:
     rows = [Row(what, each, notes.get(what.partition(":")[0], "")) for what, each in times.items()]
     ours_alone, text = times[ADJUDICATE].median, times[TEXT].median
     return rows, [
-        Bound("a movement phase, median", ours_alone, 0.25),
-        Bound("a movement phase from text to reasons, median", text, 0.5),
-        Bound(f"a movement phase, beside {PROCESS}", ours_alone, times[PROCESS].median),
-        Bound(f"a movement phase, beside {RESOLVE}", ours_alone, times[RESOLVE].median),
+        Bound(f"a movement phase, beside 0.2 of {PROCESS}", ours_alone, 0.2 * times[PROCESS].median),
+        Bound(f"a movement phase, beside 0.85 of {RESOLVE}", ours_alone, 0.85 * times[RESOLVE].median),
+        Bound(f"from text to reasons, beside 1.9 of {BUILD_AND_RESOLVE}", text, 1.9 * times[BUILD_AND_RESOLVE].median),
         Bound(f"from text to reasons, beside {SET_AND_PROCESS}", text, times[SET_AND_PROCESS].median),
     ]
 
@@ -134,12 +134,12 @@ def _reading(rng: random.Random) -> tuple[list[Row], list[Bound]]:
 
 def _worst_letters() -> tuple[list[Row], list[Bound]]:
     """Letters made to be slow to read, 64 KB each."""
-    letters = worst_letters()
+    letters, stick = worst_letters(), yardstick()
     times = reading_times(letters)
     slowest = letters[times.each.index(max(times.each))]
     what = "the worst letters of 64 KB"
     return [Row(f"judge: reading {what}", times, f"the slowest: {slowest.name}")], [
-        Bound(f"reading {what}", max(times.each), ALLOWED)
+        Bound(f"reading {what}, beside {WORST} yardsticks", max(times.each), WORST * stick)
     ]
 
 

@@ -16,8 +16,6 @@ from judge.reading.orders.order_context import OrderContext
 from tests.bench.clocks import Times, Work
 from tests.fuzz.readers import ALLOWED, UNIT, read_letter
 
-__all__ = ["ALLOWED", "WorstLetter", "reading_times", "worst_letters"]
-
 _REPEATS = 3
 _MORE_REPEATS = 20  # of what seems slow: on a busy machine even the processor's time is not steady
 
