@@ -73,6 +73,14 @@ TIME = Episode(
             keep="Your lines",
             keep_told=("before  ", "What was done", "Co-master", "* RESUME"),
         ),
+        Letter(
+            MASTER,
+            "SET DEADLINE 15 JAN 20:00\nTAKEBACK",
+            says=("the deadline is now Thu 15 Jan 2026 20:00 CET", "SET DEADLINE of"),
+            told={AUSTRIA: "has taken back the last change of the deadline of “maple”"},
+            note="Martha would give one more day, and thinks better of it.",
+            keep="Your lines",
+        ),
     ),
 )
 
