@@ -46,10 +46,9 @@ _INSTEAD = {
     "postal": ("SET POSTAL",),
     "unnamed": ("SET SECRET", "SET SHOW", "SET REVEAL"),
     "preferences": ("SET PRFBOTH", "SET PRFLIST", "SET PRFRAND"),
+    "winning": ("SET CENTERS", "SET CENTRES"),
     "one map": (
         "SET VARIANT",
-        "SET CENTERS",
-        "SET CENTRES",
         "SET POWERS",
         "SET PLAYERS",
         "SET TRANSFORM",
