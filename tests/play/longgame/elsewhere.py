@@ -107,7 +107,8 @@ ANDES = Episode(
             game="andes",
             says="andes is drawn",
             told={"Vera": "The master has declared it, and says why"},
-            silent=True,
+            note="A master may declare how a game ends; everybody reads the reason.",
+            keep=("Your lines", "andes"),
         ),
     ),
 )
