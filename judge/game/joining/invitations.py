@@ -12,7 +12,7 @@ from judge.common.message import Address, Message, Power
 from judge.game.boards import sides_to_deal
 from judge.game.events import BansChanged, Event, InvitationWithdrawn, Invited, SeatChanged
 from judge.game.joining import forming
-from judge.game.players.likeness import mailbox_of
+from judge.game.players.likeness import same_mailbox
 from judge.game.refusals import Refusal
 from judge.game.seating import find_by_address, require_not_over, same_address, vacant_seats
 from judge.game.state import GameState, Invitation, Role, Seat, Status
@@ -123,7 +123,7 @@ def withdraw(state: GameState, address: str) -> list[Event]:
 
 def is_banned(address: str, banned: Iterable[str]) -> bool:
     """Whether an address leads to the mailbox of one that is banned: `ann+2@home` is banned with `ann@home`."""
-    return mailbox_of(address) in map(mailbox_of, banned)
+    return any(same_mailbox(address, each) for each in banned)
 
 
 def ban(state: GameState, address: str) -> list[Event]:
@@ -145,7 +145,7 @@ def require_no_master(state: GameState, address: str) -> None:
 
     :raises Refusal: `MastersAreNotBanned`.
     """
-    if any(mailbox_of(each.address) == mailbox_of(address) for each in state.masters):
+    if any(same_mailbox(each.address, address) for each in state.masters):
         raise Refusal(MastersAreNotBanned(address, state.name))
 
 
@@ -154,7 +154,7 @@ def admit(state: GameState, address: str) -> list[Event]:
 
     :raises Refusal: `NotBanned`.
     """
-    left = tuple(each for each in state.banned if mailbox_of(each) != mailbox_of(address))
+    left = tuple(each for each in state.banned if not same_mailbox(each, address))
     if left == state.banned:
         raise Refusal(NotBanned(address, state.name))
     return [BansChanged(left)]

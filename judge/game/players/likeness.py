@@ -15,6 +15,11 @@ def mailbox_of(address: str) -> str:
     return f"{name}@{domain}"
 
 
+def same_mailbox(one: str, other: str) -> bool:
+    """Whether two addresses lead to one mailbox at most providers."""
+    return mailbox_of(one) == mailbox_of(other)
+
+
 def alike(mailboxes: Mapping[str, Collection[str]]) -> list[tuple[str, ...]]:
     """Those (seats, by their ids) who share a mailbox, directly or through others, in the order given; nobody alone."""
     groups: list[tuple[tuple[str, ...], set[str]]] = []

@@ -8,9 +8,9 @@ from judge.desk.handling.effects import BansSet
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import address_named, says_none
 from judge.desk.handling.request import Request
-from judge.desk.handling.seat_names import seat_called
+from judge.desk.handling.seat_names import seat_called, seat_word
 from judge.game.joining import invitations
-from judge.game.players.likeness import mailbox_of
+from judge.game.players.likeness import same_mailbox
 from judge.game.refusals import Refusal
 from judge.game.seating import names_person, same_address
 
@@ -128,7 +128,7 @@ def _ban(request: Request, ban: _Ban | None) -> Message:
 def _everywhere(request: Request, ban: _Ban) -> Message:
     """Keep an address out of all games of the writer's, or let it in again."""
     banned = _own(request)
-    others = tuple(each for each in banned if mailbox_of(each) != mailbox_of(ban.address))
+    others = tuple(each for each in banned if not same_mailbox(each, ban.address))
     if ban.off and others == banned:
         raise Refusal(invitations.NotBanned(ban.address, request.state.name))
     invitations.require_no_master(request.state, ban.address)
@@ -147,11 +147,10 @@ def _own(request: Request) -> tuple[str, ...]:
 
 
 def _still_has(request: Request, address: str) -> Message | None:
-    held = [seat for seat in request.state.players if seat.is_held and mailbox_of(seat.address) == mailbox_of(address)]
+    held = [seat for seat in request.state.players if seat.is_held and same_mailbox(seat.address, address)]
     if not held:
         return None
-    seat = held[0]
-    return StillHas(seat_called(request.state, seat), seat.group or (seat.powers[0] if seat.powers else seat.id))
+    return StillHas(seat_called(request.state, held[0]), seat_word(held[0]))
 
 
 def _listed(request: Request) -> Message:

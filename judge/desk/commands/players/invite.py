@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from judge.common.message import Address, Message, Power
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import NotOnePower, address_named, is_kept_out, says_none
+from judge.desk.handling.lookup import address_named, is_kept_out, power_named, says_none
 from judge.desk.handling.request import Request
-from judge.game.boards import sides_to_deal
 from judge.game.joining import invitations
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Invitation, Status
-from judge.reading.names import Ambiguous
-from judge.reading.sides import find_side
 from judge.writing.letters.recruiting import StandbyRow, standing_by
 
 _STANDBY = re.compile(r"s(?P<number>\d{1,9})", re.IGNORECASE)
@@ -122,7 +119,7 @@ def _wanted(request: Request) -> _Invitee | None:
     said = [word for at, word in enumerate(words) if at != place and word.upper() not in _LINKS]
     number = _STANDBY.fullmatch(words[place])
     address = address_named(words[place]) if number is None else _standby(request, int(number["number"]))
-    side = _side(request, " ".join(said)) if said else ""
+    side = power_named(request.state, " ".join(said)) if said else ""
     return _Invitee(Invitation(address, side, 0 if number is None else int(number["number"])), off)
 
 
@@ -131,16 +128,6 @@ def _standby(request: Request, number: int) -> str:
     if address is None:
         raise Refusal(NoSuchStandby(f"s{number}", request.state.name))
     return address
-
-
-def _side(request: Request, text: str) -> str:
-    """The power or group that a text names; before the start, one of those that are dealt."""
-    variant = request.variant
-    found = find_side(variant, text)
-    if isinstance(found, str):
-        return found
-    meant = found.candidates if isinstance(found, Ambiguous) else found.hints or sides_to_deal(variant)
-    raise Refusal(NotOnePower(text, tuple(meant)))
 
 
 def _invite(request: Request, wanted: _Invitee | None) -> Message:
