@@ -61,12 +61,17 @@ MISTAKES: tuple[list[Step], ...] = (
     taken_back("SET DEADLINE +5D BECAUSE it is Christmas", told="it is Christmas", again="has taken back"),
     # 2: the wrong player
     [
-        *taken_back("EJECT FRANCE", told="the master removed you", again="France"),
+        *taken_back("EJECT FRANCE", told="the master removed you", again="has taken back what took France from you"),
         Letter(FRANCE, "STATUS", says=("A PAR - BUR", "A MAR - SPA", "F BRE - MAO")),
     ],
     # 3: a replacement for a player who is there
     [
-        *taken_back("REPLACE GERMANY otto@archive.example Otto", whom=GERMANY, told="another player", again="Germany"),
+        *taken_back(
+            "REPLACE GERMANY otto@archive.example Otto",
+            whom=GERMANY,
+            told="another player",
+            again="has taken back what took Germany from you",
+        ),
         Letter(GERMANY, "STATUS", says=("A BER - KIE", "F KIE - DEN")),
     ],
     # 4: a pause that nobody asked for
