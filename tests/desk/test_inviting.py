@@ -2,7 +2,9 @@
 
 import pytest
 
+from judge.game.boards import variant_of
 from judge.game.joining.admission import Reliability
+from judge.game.masters.waiting import DealWaits, waiting
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, flat, running_game
@@ -185,7 +187,9 @@ def test_a_game_dealt_by_hand_waits_for_its_master() -> None:
         f"ASSIGN {power} TO p{number}"
         for number, power in enumerate(("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"), 1)
     )
-    house.reply("spring", "master", f"{lines}\nSTART")
+    told = [each.text for each in house.reply("spring", "master", lines)]
+    assert house.state().status is Status.ACTIVE  # START AUTO: it begins with the last power
+    assert "everybody has been given a power, and spring starts" in flat(told[0])
     assert [seat.powers for seat in house.state().players][:2] == [("AUSTRIA",), ("ENGLAND",)]
 
 
@@ -201,6 +205,22 @@ def test_a_game_dealt_by_lot_hears_no_wishes_and_says_so() -> None:
         game.reply("spring", "master", "START")
         dealt.add(next(seat.address for seat in game.state().players if seat.powers == ("FRANCE",)))
     assert len(dealt) > 1
+
+
+def test_the_master_of_a_full_game_that_is_dealt_by_hand_is_told_to_assign() -> None:
+    house = filled("DEAL HAND START AUTO", players=6)
+    (letter,) = [each for each in house.prove("p7@home", "JOIN spring") if each.kind == "game_full"]
+    assert "ASSIGN" in letter.text
+    assert "Reply to this letter with START" not in flat(letter.text)
+    assert DealWaits() in waiting(house.state(), variant_of(house.state()))
+
+
+def test_players_are_mustered_before_a_game_that_is_dealt_by_hand_begins() -> None:
+    house = filled("DEAL HAND START AUTO MUSTER 2D", players=7)
+    powers = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+    said = master(house, "\n".join(f"ASSIGN {power} TO p{number}" for number, power in enumerate(powers, 1)))
+    assert "everybody has been given a power, and the players of spring are asked whether they are there" in said
+    assert house.state().muster is not None
 
 
 # -- bans

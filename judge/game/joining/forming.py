@@ -272,9 +272,13 @@ def is_full(state: GameState, variant: Variant) -> bool:
 
 def waits_for_master(state: GameState) -> bool:
     """Whether a full game waits for its master: for START, or until they have given everybody a power."""
-    settings = state.settings
-    by_hand = settings.deal is DealMode.HAND and any(seat.is_held and not seat.dealt for seat in state.players)
-    return settings.start is StartMode.MANUAL or by_hand
+    return state.settings.start is StartMode.MANUAL or lacks_powers(state)
+
+
+def lacks_powers(state: GameState) -> bool:
+    """Whether the master deals by hand, and has not given every player a power."""
+    by_hand = state.settings.deal is DealMode.HAND
+    return by_hand and any(seat.is_held and not seat.dealt for seat in state.players)
 
 
 def start(state: GameState, variant: Variant, now: datetime, rng: random.Random, *, force: bool = False) -> list[Event]:

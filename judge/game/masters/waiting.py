@@ -9,7 +9,7 @@ from judge.common.message import Count, Message, Power
 from judge.game.clock.schedule import lawful_deadline
 from judge.game.joining import forming, muster
 from judge.game.seating import vacant_seats
-from judge.game.settings import StartMode, Timing
+from judge.game.settings import Timing
 from judge.game.state import GameState, Seat, Status
 from judge.game.votes.agreements import is_open
 
@@ -25,6 +25,10 @@ class ApplicationsWait(Message):
 
 class StartWaits(Message):
     """The game is full, and only the master's START is missing."""
+
+
+class DealWaits(Message):
+    """The game is full, and its master has not given every player a power."""
 
 
 class PhaseWaitsForProcess(Message):
@@ -83,7 +87,7 @@ def _waits(state: GameState, variant: Variant, unreachable: tuple[Seat, ...]) ->
     if state.applicants:
         yield ApplicationsWait(len(state.applicants))
     if state.status is Status.FORMING and _waits_for_start(state, variant):
-        yield StartWaits()
+        yield DealWaits() if forming.lacks_powers(state) else StartWaits()
     if state.review and state.status is Status.ACTIVE and state.position is not None:
         yield PhaseWaitsForProcess(state.position.phase)
     if state.status is Status.PAUSED and state.paused_until is None:
@@ -97,7 +101,7 @@ def _waits(state: GameState, variant: Variant, unreachable: tuple[Seat, ...]) ->
 
 
 def _waits_for_start(state: GameState, variant: Variant) -> bool:
-    """Whether a full game begins as soon as its master says START, and not before."""
-    if state.settings.start is not StartMode.MANUAL or not forming.is_full(state, variant):
+    """Whether a full game begins as soon as its master has dealt, or says START, and not before."""
+    if not forming.waits_for_master(state) or not forming.is_full(state, variant):
         return False
     return state.muster is None or not muster.unanswered(state)

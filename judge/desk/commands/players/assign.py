@@ -7,7 +7,7 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import address_named, player_named
 from judge.desk.handling.request import Request
-from judge.game.joining import invitations, options
+from judge.game.joining import invitations, muster, options
 from judge.game.refusals import Refusal
 from judge.game.seating import names_person
 from judge.game.state import GameState, Seat, Status
@@ -43,6 +43,18 @@ class GivenToAddress(Message):
 
     side: Power
     address: Address
+
+
+class AllGivenAndOff(Message):
+    """Answer to ASSIGN of the last power of a full game that starts by itself."""
+
+    game: str
+
+
+class AllGivenAndMustered(Message):
+    """Answer to ASSIGN of the last power of a full game whose players are asked whether they are there."""
+
+    game: str
 
 
 class NotInGameYet(Message):
@@ -105,6 +117,9 @@ def _assign(request: Request, wanted: _Given | _Fixed) -> Message:
     state, variant = request.state, request.variant
     if isinstance(wanted, _Given):
         state = request.act(invitations.give(state, variant, wanted.seat, wanted.side))
+        if follows := muster.when_full(state, variant, request.now, request.rng):
+            state = request.act(follows)
+            return (AllGivenAndMustered if state.status is Status.FORMING else AllGivenAndOff)(state.name)
     elif wanted:
         state = request.act(options.assign(state, variant, wanted))
     fixed = [FixedTo(power, side) for power, side in state.assignment.items()]
