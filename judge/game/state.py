@@ -171,6 +171,11 @@ class Invitation:
     side: str = ""
     standby: int = 0
 
+    @property
+    def guest(self) -> str:
+        """Who is invited, as masters may know them: the address or, of somebody who stands by, the number (`s3`)."""
+        return f"s{self.standby}" if self.standby else self.address
+
 
 @dataclass(frozen=True, slots=True)
 class Awaited:

@@ -4,7 +4,7 @@ from judge.common.message import Address, Message, Power
 from judge.desk.handling.seat_names import person_and_address
 from judge.game.events import BansChanged, InvitationWithdrawn, Invited, SeatChanged
 from judge.game.joining.invitations import find_invitation
-from judge.game.state import GameState
+from judge.game.state import GameState, Invitation
 
 
 class GavePower(Message):
@@ -23,42 +23,30 @@ class TookPowerBack(Message):
 class InvitedSomebody(Message):
     """A master invited somebody."""
 
-    who: Message
+    who: Address
 
 
 class InvitedSomebodyToPlay(Message):
     """A master invited somebody to play a power or group."""
 
-    who: Message
+    who: Address
     side: Power
 
 
 class TookInvitationBack(Message):
     """A master took an invitation back."""
 
-    who: Message
+    who: Address
 
 
 class BannedPeople(Message):
     """A master changed who may not join: now these."""
 
-    addresses: tuple[Message, ...]
+    addresses: tuple[Address, ...]
 
 
 class BannedNobody(Message):
     """A master lets everybody join again."""
-
-
-class AddressOf(Message):
-    """Somebody, by their address."""
-
-    address: Address
-
-
-class StandbyNumber(Message):
-    """Somebody who stands by, by their number: masters do not read their address before they join."""
-
-    number: str
 
 
 GuestEvent = Invited | InvitationWithdrawn | BansChanged | SeatChanged
@@ -68,17 +56,13 @@ def guest_deed(event: GuestEvent, before: GameState) -> Message:
     """What a master did to say who may play what, in a game as it was before."""
     match event:
         case Invited(address=address, side=side, standby=number):
-            who = _guest(address, number)
+            who = Invitation(address, side, number).guest
             return InvitedSomebodyToPlay(who, side) if side else InvitedSomebody(who)
         case InvitationWithdrawn(address=address):
             invitation = find_invitation(before, address)
-            return TookInvitationBack(_guest(address, invitation.standby if invitation is not None else 0))
+            return TookInvitationBack(invitation.guest if invitation is not None else address)
         case BansChanged(banned=banned):
-            return BannedPeople(tuple(map(AddressOf, banned))) if banned else BannedNobody()
+            return BannedPeople(banned) if banned else BannedNobody()
         case SeatChanged(seat=seat):
             player = person_and_address(before, seat)
             return GavePower(seat.dealt, player) if seat.dealt else TookPowerBack(player)
-
-
-def _guest(address: str, number: int) -> Message:
-    return StandbyNumber(f"s{number}") if number else AddressOf(address)

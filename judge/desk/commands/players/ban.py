@@ -28,26 +28,20 @@ class NobodyBanned(Message):
 class AreBanned(Message):
     """Answer to BAN alone: who is kept out of the game."""
 
-    addresses: tuple[Message, ...]
+    addresses: tuple[Address, ...]
     game: str
 
 
 class AreBannedEverywhere(Message):
     """Answer to BAN alone: who is kept out of all games of the writer's."""
 
-    addresses: tuple[Message, ...]
+    addresses: tuple[Address, ...]
 
 
 class EverywhereToo(Message):
     """Besides `AreBanned`: who is kept out of all games of the writer's."""
 
-    addresses: tuple[Message, ...]
-
-
-class BannedAddress(Message):
-    """An address that is kept out."""
-
-    address: Address
+    addresses: tuple[Address, ...]
 
 
 class IsBanned(Message):
@@ -155,7 +149,7 @@ def _still_has(request: Request, address: str) -> Message | None:
 
 def _listed(request: Request) -> Message:
     state = request.state
-    here, everywhere = tuple(map(BannedAddress, state.banned)), tuple(map(BannedAddress, _own(request)))
+    here, everywhere = state.banned, _own(request)
     if here:
         return AreBanned(here, state.name).with_more(EverywhereToo(everywhere) if everywhere else None)
     return AreBannedEverywhere(everywhere) if everywhere else NobodyBanned()

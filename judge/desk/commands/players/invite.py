@@ -31,7 +31,7 @@ class NoSuchStandby(Message):
 class BanStands(Message):
     """INVITE names somebody whom a master keeps out."""
 
-    who: Message
+    who: Address
     game: str
 
 
@@ -48,26 +48,14 @@ class AreInvited(Message):
 class InvitedToAny(Message):
     """Somebody who is invited."""
 
-    who: Message
+    who: Address
 
 
 class InvitedToSide(Message):
     """Somebody who is invited, and what they are to play."""
 
-    who: Message
+    who: Address
     side: Power
-
-
-class ByAddress(Message):
-    """Whom a master invited: an address."""
-
-    address: Address
-
-
-class ByNumber(Message):
-    """Whom a master invited: somebody who stands by, by their number."""
-
-    number: str
 
 
 class IsInvited(Message):
@@ -87,7 +75,7 @@ class IsInvitedAlready(Message):
 class IsNotInvitedNow(Message):
     """Answer to INVITE NONE."""
 
-    who: Message
+    who: Address
     game: str
 
 
@@ -137,9 +125,9 @@ def _invite(request: Request, wanted: _Invitee | None) -> Message:
     each = wanted.invitation
     if wanted.off:
         request.act(invitations.withdraw(state, each.address))
-        return IsNotInvitedNow(_who(each), state.name)
+        return IsNotInvitedNow(each.guest, state.name)
     if is_kept_out(request.context.game_reader, state, each.address):
-        raise Refusal(BanStands(_who(each), state.name))
+        raise Refusal(BanStands(each.guest, state.name))
     events = invitations.invite(state, request.variant, each.address, each.side, each.standby)
     request.act(events)
     return (IsInvited if events else IsInvitedAlready)(_told(each), state.name)
@@ -160,13 +148,8 @@ def _listed(request: Request, state: GameState) -> Message:
 
 
 def _told(invitation: Invitation) -> Message:
-    who = _who(invitation)
+    who = invitation.guest
     return InvitedToSide(who, invitation.side) if invitation.side else InvitedToAny(who)
-
-
-def _who(invitation: Invitation) -> Message:
-    """Whom an invitation is for, as a master may know them."""
-    return ByNumber(f"s{invitation.standby}") if invitation.standby else ByAddress(invitation.address)
 
 
 COMMAND = Command(
