@@ -8,6 +8,7 @@ from judge.board.library import Library
 from judge.board.phase import Calendar
 from judge.board.variant import Variant
 from judge.common.message import Address, Count, Message, OneOf, Power, Typed
+from judge.common.word_lists import word_list
 from judge.desk.handling.game_reader import GameReader
 from judge.desk.handling.seat_names import sign_on_words
 from judge.game.boards import sides_to_deal, variant_of
@@ -235,7 +236,7 @@ def is_kept_out(game_reader: GameReader, state: GameState, address: str) -> bool
 
 def says_none(text: str) -> bool:
     """Whether the text declines what a command chooses: `NONE`, `OFF`."""
-    return text.strip(" .!").upper() in ("NONE", "OFF", "NO", "-", "0")
+    return text.strip(" .!").upper() in (*word_list("commands", "none"), "-", "0")
 
 
 def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Refusal:

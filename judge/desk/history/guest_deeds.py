@@ -4,7 +4,7 @@ from judge.common.message import Address, Message, Power
 from judge.desk.handling.seat_names import person_and_address
 from judge.game.events import BansChanged, InvitationWithdrawn, Invited, SeatChanged
 from judge.game.joining.invitations import find_invitation
-from judge.game.state import GameState, Invitation
+from judge.game.state import GameState
 
 
 class GavePower(Message):
@@ -55,8 +55,7 @@ GuestEvent = Invited | InvitationWithdrawn | BansChanged | SeatChanged
 def guest_deed(event: GuestEvent, before: GameState) -> Message:
     """What a master did to say who may play what, in a game as it was before."""
     match event:
-        case Invited(address=address, side=side, standby=number):
-            who = Invitation(address, side, number).guest
+        case Invited(guest=who, side=side):
             return InvitedSomebodyToPlay(who, side) if side else InvitedSomebody(who)
         case InvitationWithdrawn(address=address):
             invitation = find_invitation(before, address)

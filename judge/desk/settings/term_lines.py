@@ -138,7 +138,7 @@ def _as_length(setting: Setting, written: Written) -> Written:
     """The value, read as a length of time if the setting takes one."""
     if not isinstance(setting.takes, Length) or not isinstance(written, str):
         return written
-    if setting.takes.for_none is not None and (says_none(written) or written == "never"):
+    if setting.takes.for_none is not None and says_none(written):
         return timedelta(0)
     span = read_duration(written)
     return written if isinstance(span, Misread) else span

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.game.settings import Settings
-from judge.game.state import Seat
+from judge.game.state import Invitation, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +110,8 @@ class Previewed:
 
 
 @dataclass(frozen=True, slots=True)
-class Invited:
-    """A master invited an address to play `side` (empty: any); `standby` as in `judge.game.state.Invitation`."""
-
-    address: str
-    side: str = ""
-    standby: int = 0
+class Invited(Invitation):
+    """A master invited somebody."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from judge.common.message import Message
+from judge.common.word_lists import word_list
 from judge.reading.arguments.misreadings import Misread, NotALength, NotAPressSetting, NotAStartSetting, NotATimeOfDay
 from judge.reading.arguments.values import read_duration
 from judge.reading.arguments.zone_words import read_zone
@@ -16,7 +17,6 @@ _WORD = (
 # A word that has a value of a known kind, with the text after it, up to the next such word.
 _KEYED = re.compile(rf"({_WORD})(.*?)(?={_WORD}|\Z)", re.IGNORECASE)
 _CLOCK = re.compile(r"\d{1,2}(:\d{2}|\s*[ap])", re.IGNORECASE)
-_NO_TIME = ("NONE", "NEVER", "NO", "OFF")
 _PRESS = ("ALL", "ANY", "PARTIAL", "BROADCAST", "PUBLIC", "NONE", "NO")
 _START = ("AUTO", "AUTOMATIC", "MANUAL")
 
@@ -34,7 +34,7 @@ def _fault(key: str, words: list[str]) -> Message | None:
     text, first = words[0], words[0].upper()
     if key[:3] in _LENGTHS:
         fits = any(not isinstance(read_duration(" ".join(words[:count])), Misread) for count in (1, 2))
-        return None if fits or first in _NO_TIME else NotALength(text)
+        return None if fits or first in word_list("commands", "none") else NotALength(text)
     match key:
         case "ZONE":
             zone = read_zone(text)

@@ -19,6 +19,7 @@ from lark.exceptions import UnexpectedInput
 from judge.board.phase import Calendar
 from judge.common.message import Message
 from judge.common.paths import data_folder
+from judge.common.word_lists import any_word
 from judge.reading.arguments import phase_names
 from judge.reading.arguments.misreadings import (
     LengthOverAYear,
@@ -89,7 +90,7 @@ def _parser() -> Lark:
     units = "|".join(sorted(map(re.escape, units_of_time()), key=len, reverse=True))
     grammar = (data_folder("grammar") / "commands.lark").read_text(encoding="utf-8")
     return Lark(
-        grammar.replace("(UNITS)", f"({units})"),
+        grammar.replace("(UNITS)", f"({units})").replace("(NONE_WORDS)", any_word("commands", "none")),
         parser="lalr",
         start=["duration", "settings", "signon", "phase_name"],
     )
