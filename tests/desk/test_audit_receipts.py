@@ -100,6 +100,22 @@ def test_who_takes_a_seat_over_does_not_read_the_hours_of_whoever_had_it() -> No
     assert "(" not in said.partition("When orders came")[2].replace("(spring)", "")
 
 
+@pytest.mark.parametrize("act", ["EJECT FRANCE", "REPLACE FRANCE fay@home Fay"])
+def test_who_comes_back_by_takeback_reads_their_own_hours_again(act: str) -> None:
+    house = first_phase("GUNBOAT YES")
+    house.reply("spring", "FRANCE", "FINAL")
+    before = receipts(house, "FRANCE")
+    house.reply("spring", "master", act)
+    if act.startswith("REPLACE"):
+        house.reply("spring", "FRANCE", "DRAFT")
+    house.now += timedelta(minutes=5)
+    house.reply("spring", "master", "TAKEBACK")
+    assert house.seat("spring", "FRANCE").address == "france@home"
+    said = receipts(house, "FRANCE")
+    assert said.partition("When orders came")[2] == before.partition("When orders came")[2]
+    assert "(complete)" in said
+
+
 def test_letters_for_a_phase_that_was_rolled_back_belong_to_its_next_run() -> None:
     house = running_game(TERMS)
     house.reply("spring", "FRANCE", "FINAL")

@@ -6,7 +6,7 @@ people; in fog they read nothing, as letters there do not tell whose orders were
 """
 
 import enum
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Protocol
@@ -22,6 +22,7 @@ from judge.game.events import (
     RolledBack,
     RolledForward,
     SeatLeft,
+    SeatTaken,
 )
 from judge.game.reducer import apply
 from judge.game.state import GameState, Role, Seat
@@ -49,9 +50,11 @@ class Timeliness(enum.StrEnum):
 class LoggedLetter:
     """A letter for a phase: when it came, and whether nothing was missing then.
 
-    `by_master`: a master wrote it for the seat's holder. `former`: whoever held the seat then has left it since.
+    `number` counts the letters of the game. `by_master`: a master wrote it for the seat's holder. `former`: whoever
+    held the seat then has left it since.
     """
 
+    number: int
     at: datetime
     complete: bool
     by_master: bool = False
@@ -96,19 +99,26 @@ def receipt_log(past: Iterable[RecordedAct], library: Library) -> list[PhaseRece
     """The log of a game, from all its events: the phases that were run, in order, then those that were not."""
     log: list[PhaseReceipts] = []
     letters: dict[tuple[Phase, str], list[LoggedLetter]] = {}
+    lost: dict[str, list[set[int]]] = {}  # by seat, the letters of each holder whom a master removed
     late: set[str] = set()
     state: GameState | None = None
+    count = 0
     for each in past:
         before, state = state, apply(state, each.event, library)
         match each.event:
             case OrdersReceived(seat=seat, at=at, complete=complete) if state.position is not None:
+                count += 1
                 own = letters.setdefault((state.position.phase, seat), [])
-                own.append(LoggedLetter(at, complete, by_master=each.by not in ("", seat)))
+                own.append(LoggedLetter(count, at, complete, by_master=each.by not in ("", seat)))
             case LateNoticed(powers=powers):
                 late |= set(powers)
-            case SeatLeft(seat=left):
-                letters = {key: _left(own, key[1] == left) for key, own in letters.items()}
-                log = [_left_in(phase, left) for phase in log]
+            case SeatLeft(seat=seat, why=why):
+                theirs = {letter.number for letter in _letters_of(seat, log, letters) if not letter.former}
+                if why in ("ejected", "replaced"):
+                    lost.setdefault(seat, []).append(theirs)
+                log, letters = _marked(log, letters, theirs, former=True)
+            case SeatTaken(seat=taken, returns=True) if lost.get(taken.id):
+                log, letters = _marked(log, letters, lost[taken.id].pop(), former=False)
             case PhaseProcessed() if before is not None:
                 log.append(_run(before, each.event, each.at, letters, late))
                 late = set()
@@ -157,17 +167,32 @@ def _waiting(state: GameState, letters: dict[tuple[Phase, str], list[LoggedLette
         yield PhaseReceipts(phase, state.deadline if phase == present else None, None, False, tuple(rows))
 
 
-def _left(letters: list[LoggedLetter], is_theirs: bool) -> list[LoggedLetter]:
-    return [replace(each, former=True) for each in letters] if is_theirs else letters
+def _letters_of(
+    seat: str, log: Iterable[PhaseReceipts], letters: Mapping[tuple[Phase, str], list[LoggedLetter]]
+) -> Iterator[LoggedLetter]:
+    """All letters of a seat: for phases that were run, and for those that were not."""
+    for phase in log:
+        yield from (letter for row in phase.seats if row.seat == seat for letter in row.letters)
+    yield from (letter for (_, whose), own in letters.items() if whose == seat for letter in own)
 
 
-def _left_in(phase: PhaseReceipts, seat: str) -> PhaseReceipts:
-    """The receipts of a phase, after whoever held a seat has left it."""
-    rows = (
-        replace(row, letters=tuple(_left([*row.letters], is_theirs=True))) if row.seat == seat else row
-        for row in phase.seats
-    )
-    return replace(phase, seats=tuple(rows))
+def _marked(
+    log: Iterable[PhaseReceipts],
+    letters: Mapping[tuple[Phase, str], list[LoggedLetter]],
+    numbers: Container[int],
+    *,
+    former: bool,
+) -> tuple[list[PhaseReceipts], dict[tuple[Phase, str], list[LoggedLetter]]]:
+    """The receipts and the letters that wait, with those of these numbers as a former holder's, or not."""
+
+    def mark(own: Iterable[LoggedLetter]) -> list[LoggedLetter]:
+        return [replace(each, former=former) if each.number in numbers else each for each in own]
+
+    phases = [
+        replace(phase, seats=tuple(replace(row, letters=tuple(mark(row.letters))) for row in phase.seats))
+        for phase in log
+    ]
+    return phases, {key: mark(own) for key, own in letters.items()}
 
 
 # -- what a reader may know of it -------------------------------------------------------------------------------------
