@@ -85,6 +85,8 @@ def reopened(state: GameState, event: GameReopened) -> GameState:
     return replace(
         in_time(stopped(state)),
         status=event.status,
+        winner=None,
+        drawn=(),
         deadline=event.deadline,
         deadlines=state.deadlines + 1,
         paused_left=event.left,

@@ -131,9 +131,11 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case GameConceded():
             # the last phase is still to be run, and keeps its deadline until then
             return replace(state, status=Status.WON, winner=event.winner)
-        case GameSettled(winner=winner, drawn=drawn):
+        case GameSettled(winner=winner, drawn=drawn, by=by):
             over = Status.WON if winner else Status.DRAWN
-            return replace(stopped(state), status=over, winner=winner, drawn=drawn, proposals={})
+            # a master may take back what they declared, and then the votes go on
+            proposals = state.proposals if by else {}
+            return replace(stopped(state), status=over, winner=winner, drawn=drawn, proposals=proposals)
         case AheadFiled():
             return _ahead(state, event.seat, event.phase, event.orders)
         case AheadUsed():

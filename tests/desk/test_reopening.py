@@ -73,6 +73,21 @@ class TestReopened:
         house.reply("spring", "master", "PROCESS")
         assert phase(house) == "F1901M"
 
+    def test_after_a_master_declared_its_result(self) -> None:
+        house = running_game()
+        house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - SPA\nF BRE - MAO")
+        house.reply("spring", "ITALY", "PROPOSE DRAW")
+        house.reply("spring", "master", "DECLARE VICTORY FRANCE BECAUSE all others have left\nYES")
+        assert house.state().winner == "FRANCE"
+        house.now += 2 * DAY
+        rolled_back(house, "ROLLBACK RESTORE")
+        state = house.state()
+        assert (state.status, state.winner, phase(house)) == (Status.ACTIVE, None, "S1901M")
+        assert state.proposals == {}
+        assert len(state.orders["FRANCE"]) == 3
+        house.reply("spring", "master", "PROCESS")
+        assert phase(house) == "F1901M"
+
 
 class TestRefused:
     def test_after_a_week(self) -> None:

@@ -130,3 +130,29 @@ class TestSettings:
         house = running_game()
         house.reply("spring", "master", "SETUP AT 20:00 AT 20:00")
         assert house.state().settings.timing.at is not None
+
+
+class TestCreate:
+    @pytest.mark.parametrize(
+        ("text", "question"),
+        [
+            ("MOVE 30M", "With MOVE 30 minutes, players would have less than an hour"),
+            ("\nMOVE 2D\nRETREAT 59M", "With RETREAT 59 minutes"),
+            ("MOVE 1D REMIND 2D", "REMIND 2 days is longer than a movement phase (1 day)"),
+            ("AT 20:00\nAT 21:00", "AT stands there twice, and the last counts: AT 21:00"),
+        ],
+    )
+    def test_with_settings_seldom_meant_wants_a_yes_as_its_last_line(self, text: str, question: str) -> None:
+        house = House()
+        (answer,) = house.prove("master@home", f"CREATE spring standard {text}", name="Molly")
+        said = " ".join(answer.text.split())
+        assert question in said
+        assert "send CREATE again with YES as its last line" in said
+        assert "spring" not in house.states
+        house.prove("master@home", f"CREATE spring standard {text}\nYES", name="Molly")
+        assert house.state().status is Status.FORMING
+
+    def test_of_a_game_for_testing_may_have_short_phases(self) -> None:
+        house = House()
+        house.prove("master@home", "CREATE spring standard MOVE 30M UNLISTED YES", name="Molly")
+        assert house.state().settings.timing.move == timedelta(minutes=30)

@@ -251,6 +251,49 @@ class TestTerminate:
         assert house.state().status is Status.FORMING
 
 
+class TestDeclare:
+    @pytest.mark.parametrize("result", ["DRAW", "VICTORY FRANCE"])
+    def test_lets_the_game_go_on_without_a_result(self, result: str) -> None:
+        house = running_game()
+        house.reply("spring", "FRANCE", ORDERS)
+        house.reply("spring", "ITALY", "PROPOSE DRAW")
+        before = house.state()
+        house.reply("spring", "master", f"DECLARE {result} BECAUSE nobody writes any more\nYES")
+        assert house.state().is_over
+        house.now += 29 * MINUTE
+        letters = master(house, "TAKEBACK")
+        assert "has taken back the end of “spring”: the game goes on" in to(letters, "france@home")
+        state = house.state()
+        assert (state.status, state.winner, state.drawn) == (Status.ACTIVE, None, ())
+        assert (state.deadline, state.orders, state.proposals) == (FIRST, before.orders, before.proposals)
+        audit = " ".join(house.answer("spring", "FRANCE", "AUDIT").split())
+        assert "took back DECLARE of Mon 23 Nov 2026 09:00 UTC" in audit
+
+    def test_is_refused_once_its_end_has_opened_a_secret(self) -> None:
+        house = running_game("MOVE 3D GUNBOAT YES")
+        house.reply("spring", "master", "DECLARE DRAW BECAUSE nobody writes\nYES")
+        refused(house, "everybody has learned who played")
+
+    def test_is_refused_after_its_time(self) -> None:
+        house = running_game()
+        house.reply("spring", "master", "DECLARE DRAW BECAUSE nobody writes\nYES")
+        house.now += 31 * MINUTE
+        refused(house, "cannot be taken back any more: TAKEBACK does that within")
+
+    def test_leaves_what_was_done_before_to_be_taken_back(self) -> None:
+        house = running_game()
+        house.reply("spring", "master", "SET DEADLINE +1D")
+        house.reply("spring", "master", "DECLARE DRAW BECAUSE nobody writes\nYES")
+        master(house, "TAKEBACK\nTAKEBACK")
+        assert house.state().deadline == FIRST
+
+    def test_by_vote_is_no_act_of_a_master(self) -> None:
+        house = running_game()
+        for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+            house.reply("spring", power, "PROPOSE DRAW" if power == "AUSTRIA" else "VOTE DRAW YES")
+        refused(house, "There is nothing to take back in spring")
+
+
 class TestRefusals:
     def test_nothing_was_done(self) -> None:
         refused(running_game(), "There is nothing to take back in spring")

@@ -90,14 +90,21 @@ def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Setti
 def require_yes_to(context: LetterContext, wanted: Settings, lines: Sequence[str]) -> None:
     """Make sure that the master means these settings, which their lines chose, where such are seldom meant.
 
-    Phases of less than an hour are usual in games for testing, which are unlisted.
-
     :raises YesWanted: they have not said YES yet.
     """
     state, _ = context.here()
-    would = [*_given_twice(wanted, lines, variant_of(state)), *_odd_lengths(state.settings, wanted)]
-    if would:
-        context.require_yes(would[0].with_more(*would[1:]))
+    would = seldom_meant(state.settings, wanted, lines, variant_of(state))
+    if would is not None:
+        context.require_yes(would)
+
+
+def seldom_meant(before: Settings, wanted: Settings, lines: Sequence[str], variant: Variant) -> Message | None:
+    """What settings that these lines chose would do, where such are seldom meant; None: they are usual.
+
+    Phases of less than an hour are usual in games for testing, which are unlisted.
+    """
+    would = [*_given_twice(wanted, lines, variant), *_odd_lengths(before, wanted)]
+    return would[0].with_more(*would[1:]) if would else None
 
 
 def _given_twice(wanted: Settings, lines: Sequence[str], variant: Variant) -> Iterator[Message]:

@@ -39,6 +39,7 @@ class Revocable(enum.StrEnum):
     EJECT = "EJECT"
     REPLACE = "REPLACE"
     TERMINATE = "TERMINATE"
+    DECLARE = "DECLARE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class GameReopened:
-    """A game that had been terminated goes on, as it stood; its `deadline` may have changed meanwhile.
+    """A game that a master had ended goes on, as it stood; its `deadline` may have changed meanwhile.
 
     The other times are those of a pause, if it is paused again.
     """

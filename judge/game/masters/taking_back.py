@@ -114,7 +114,7 @@ def last_act(past: Iterable[RecordedAct], library: Library) -> Act | None:
         earlier = event
         if isinstance(event, TakenBack):
             acts, effects, is_open = acts[:-1], event.effects, False
-        elif isinstance(event, _ENDS_A_PHASE):
+        elif isinstance(event, _ENDS_A_PHASE) and command is None:
             acts, is_open = [replace(act, phase_ran=True) for act in acts[-1:]], False
         elif isinstance(event, GameResumed):
             acts = [
@@ -149,6 +149,8 @@ def _command(event: Event, before: GameState, by: str, earlier: Event | None) ->
             return Revocable.REPLACE
         case GameTerminated():
             return Revocable.TERMINATE
+        case GameSettled(by=by) if by:
+            return Revocable.DECLARE
     return None
 
 
@@ -213,7 +215,7 @@ def _effects(state: GameState, variant: Variant, act: Act, now: datetime, by: st
             return [GameResumed(_deadline_again(state, before.deadline, now), by)]
         case Revocable.EDIT:
             return edit_taken_back(state, variant, before, act.after, by)
-        case Revocable.TERMINATE:
+        case Revocable.TERMINATE | Revocable.DECLARE:
             paused = (before.paused_left, before.paused_until, before.paused_at, before.paused_to)
             deadline = None if before.deadline is None else _deadline_again(state, before.deadline, now)
             return [GameReopened(before.status, deadline, *paused)]

@@ -10,6 +10,7 @@ from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.request import Request
+from judge.desk.settings.changing import seldom_meant
 from judge.desk.settings.term_lines import begins_setting, read_term_line, read_terms
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.events import Event
@@ -50,6 +51,12 @@ class NotCreated(Message):
     why: Message
 
 
+class NotCreatedWithoutYes(Message):
+    """CREATE was refused, because its settings are seldom meant: `would` is what they do."""
+
+    would: Message
+
+
 class NothingCreated(Message):
     """Beside a good line of settings below a CREATE that was refused."""
 
@@ -62,7 +69,7 @@ class GameOpened(Message):
 
 @dataclass(frozen=True, slots=True)
 class _NewGame:
-    """The game to create, with a verdict on each line below; `problem` is the first fault."""
+    """The game to create, with a verdict on each line below; `problem` is why there is none."""
 
     name: str
     variant: Variant
@@ -73,15 +80,20 @@ class _NewGame:
 
 def _new_game(request: Request) -> _NewGame:
     """The game to create. A fault is not a refusal yet, because each line below is answered, too."""
-    name, variant, settings = "", request.context.game_reader.library.load(DEFAULT_VARIANT), Settings()
+    name, variant, first, settings = "", request.context.game_reader.library.load(DEFAULT_VARIANT), "", Settings()
     problem: Message | None = None
     try:
-        name, variant, settings = _first_line(request, request.text)
+        name, variant, first = _first_line(request, request.text)
+        settings = read_term_line(settings, variant, first)[0] if first else settings
     except Refusal as refusal:
-        problem = refusal.message
+        problem = NotCreated(refusal.message)
     settings, below = read_terms(settings, variant, request.call.lines)
     if problem is None and not all(each.ok for each in below):
-        problem = SettingsNotClear()
+        problem = NotCreated(SettingsNotClear())
+    if problem is None and not request.context.agrees:
+        lines = [first, *(each.text for each in request.call.lines)]
+        would = seldom_meant(Settings(), settings, [each for each in lines if each.strip()], variant)
+        problem = NotCreatedWithoutYes(would) if would is not None else None
     return _NewGame(name, variant, settings, below, problem)
 
 
@@ -93,19 +105,19 @@ def _create(request: Request, wanted: _NewGame) -> Message:
         try:
             events = forming.create(wanted.name, wanted.variant.key, wanted.settings, address, sender.name, library)
         except Refusal as refusal:
-            problem = refusal.message
+            problem = NotCreated(refusal.message)
     for each in wanted.below:
         request.context.say(replace(each, notes=(NothingCreated(),)) if problem and each.ok else each)
     if problem is not None:
-        raise Refusal(NotCreated(problem))
+        raise Refusal(problem)
     request.context.act(wanted.name, events)
     return GameOpened(wanted.name)
 
 
-def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
-    """The name, the variant and the settings on the line of CREATE itself.
+def _first_line(request: Request, rest: str) -> tuple[str, Variant, str]:
+    """The name, the variant and the settings on the line of CREATE itself, which are not read yet.
 
-    :raises Refusal: `NameTheGame`, `BadGameName`, `GameNameTaken`, `NoVariantNorSetting`, what a setting refuses.
+    :raises Refusal: `NameTheGame`, `BadGameName`, `GameNameTaken`, `NoVariantNorSetting`.
     """
     named, _, rest = rest.removeprefix("?").partition(" ")
     if not named:
@@ -114,8 +126,7 @@ def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
     if request.context.find(name) is not None:
         raise Refusal(GameNameTaken(name))
     variant, rest = _variant(rest.strip(), request.context.game_reader.library)
-    settings = read_term_line(Settings(), variant, rest)[0] if rest else Settings()
-    return name, variant, settings
+    return name, variant, rest
 
 
 def _variant(rest: str, library: Library) -> tuple[Variant, str]:

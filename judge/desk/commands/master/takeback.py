@@ -26,7 +26,7 @@ class DeadlineStands(Message):
 
 def _take_back(request: Request, _: None) -> Message:
     act = request.past.last_act()
-    if act is not None and act.command is Revocable.TERMINATE:
+    if act is not None and act.command in (Revocable.TERMINATE, Revocable.DECLARE):
         request.past.require_reopenable()
     after = request.act(taking_back.take_back(request.state, request.variant, act, request.now, request.seat.id))
     assert act is not None  # else it was refused
