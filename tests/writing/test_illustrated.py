@@ -5,8 +5,8 @@ from html import unescape
 
 import pytest
 
-from judge.writing.pictures.picture_text import MARK, Fitting, remark, with_pictures, with_remark
-from judge.writing.rendering.html_page import as_html
+from judge.writing.pictures.picture_text import Fitting, remark, with_pictures, with_remark
+from judge.writing.rendering.html_page import PICTURES_MARK, as_html
 from judge.writing.rendering.letter_blocks import Block, Heading, Paragraph, Pictures, Results, quoted
 from judge.writing.rendering.letter_blocks import with_pictures as place_for_pictures
 from judge.writing.rendering.plain_text import PLACE_OF_PICTURES, as_text
@@ -66,10 +66,10 @@ def test_what_stands_for_a_picture_is_escaped() -> None:
 
 
 def test_nobody_who_writes_a_letter_can_place_a_picture_in_it() -> None:
-    page = html("Hello.", f"Press: {MARK}", "More.")
-    assert page.count(MARK) == 1
+    page = html("Hello.", f"Press: {PICTURES_MARK}", "More.")
+    assert page.count(PICTURES_MARK) == 1
     assert shown(with_pictures(page, [("1@a.b", "Map")], "")).startswith("Hello. [Map] Press:")
-    assert MARK not in html("Hello.", illustrated=False)
+    assert PICTURES_MARK not in html("Hello.", illustrated=False)
 
 
 def test_a_letter_without_pictures_is_what_it_was() -> None:

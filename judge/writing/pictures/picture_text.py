@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from html import escape
 
 from judge.common.message import Message
+from judge.writing.rendering.html_page import PICTURES_MARK
 from judge.writing.rendering.plain_text import PLACE_OF_PICTURES
 from judge.writing.rendering.render import wrap
 from judge.writing.rendering.translator import Translator
 
-MARK = "<!-- pictures -->"
-"""The mark for pictures in a letter's HTML; what people wrote is escaped, so nobody can forge it."""
 _WIDE = 768  # pixels, for mail programs that do not know of a largest width: as wide as the longest lines
 _ROOM = "margin:0 0 .8em"
 
@@ -98,4 +97,4 @@ def with_pictures(html: str, shown: Sequence[tuple[str, str]], said: str) -> str
     ]
     if said:
         pictures.append(f'<p style="{_ROOM}">{escape(said, quote=False)}</p>')
-    return html.replace(MARK, "\n".join(pictures), 1)
+    return html.replace(PICTURES_MARK, "\n".join(pictures), 1)
