@@ -1,4 +1,5 @@
-"""Lists of words that people and programs write, read from `grammar/words/`: one TOML file a subject."""
+"""Lists of words that people and programs write, read from `grammar/words/`: one TOML file a subject,
+or one for each language (`orders.toml` is English, `orders-de.toml` German)."""
 
 import re
 import tomllib
@@ -20,6 +21,13 @@ def word_list(subject: str, name: str) -> tuple[str, ...]:
     :raises KeyError: the file has no such list.
     """
     return tuple(_file(subject)[name])
+
+
+@lru_cache(maxsize=16)
+def languages_of(subject: str) -> tuple[str, ...]:
+    """The codes of the languages besides English that have a file of a subject, named like `orders-de.toml`."""
+    files = (data_folder("grammar") / "words").glob(f"{subject}-??.toml")
+    return tuple(sorted(file.stem.removeprefix(f"{subject}-") for file in files))
 
 
 def any_word(subject: str, name: str) -> str:

@@ -18,6 +18,7 @@ from judge.board.variant import Province, Variant
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"})
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 SMALL_WORDS = frozenset({"of", "the"})
 """Words of a name that may be left out."""
 _SHORTEST_BEGINNING = 3  # two letters begin too many names, and are too many English words
@@ -29,21 +30,6 @@ _NEARLY_AS_NEAR = 6.0  # hints within this distance of the best one are shown to
 _HINTS = 3
 _LONGEST_HINTED = 40  # letters: no name is longer, and comparing takes time
 _LONGEST_WRITTEN = 80  # characters that hold this many letters, whatever stands between them
-
-_SIDES = (
-    ("n", "north", "northern"),
-    ("s", "south", "southern"),
-    ("e", "east", "eastern"),
-    ("w", "west", "western"),
-)
-COASTS = {
-    key: f"{letter}c".upper()
-    for letter, noun, adjective in _SIDES
-    for key in (f"{letter}c", f"{letter}coast", f"{noun}coast", f"{adjective}coast")
-}
-"""Words for a coast, run together, that count wherever they follow a province: `nc`, `northcoast`."""
-SHORT_COASTS = COASTS | {key: f"{side[0]}c".upper() for side in _SIDES for key in side}
-"""Words for a coast that count only after a slash or in parentheses: `n`, `north`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +58,12 @@ def fold(word: str) -> str:
         return word
     owner = word.removesuffix("'s")
     return (word if owner.isdecimal() else owner).replace("'", "")  # "the 40's" is not a place numbered 40
+
+
+def spelled_out(text: str) -> tuple[str, ...]:
+    """A text with its umlauts, and with them written as two letters: `München`, `Muenchen`."""
+    out = text.translate(_UMLAUTS)
+    return (text,) if out == text else (text, out)
 
 
 def fold_words(text: str) -> list[str]:

@@ -1,7 +1,8 @@
 """Asking a board by the names that the rule documents use."""
 
 from judge.board.variant import Variant
-from judge.reading.names import SHORT_COASTS, SMALL_WORDS, Ambiguous, UnknownName, fold_words, vocabulary
+from judge.reading.names import SMALL_WORDS, Ambiguous, UnknownName, fold_words, vocabulary
+from judge.reading.orders.order_words import order_words
 
 
 def find_province(variant: Variant, text: str) -> str | Ambiguous | UnknownName:
@@ -15,7 +16,7 @@ def find_province(variant: Variant, text: str) -> str | Ambiguous | UnknownName:
     while words and words[-1] in SMALL_WORDS:
         words.pop()
     for cut in range(len(words), 0, -1):
-        coast = SHORT_COASTS.get("".join(words[cut:]), "")
+        coast = order_words().sides.get("".join(words[cut:]), "")
         if cut < len(words) and not coast:
             continue
         spaces = names.places(words[:cut])

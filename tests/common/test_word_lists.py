@@ -15,8 +15,10 @@ FILES = sorted((data_folder("grammar") / "words").glob("*.toml"))
 CODE = "".join(file.read_text(encoding="utf-8") for file in HOUSE.rglob("*.py"))
 READ = {
     *re.findall(r"""(?:word_list|word_table|any_word)\(["']([\w-]+)["'], ["'](\w+)["']\)""", CODE),
+    *(("orders", name) for name in re.findall(r'word_(?:list|table)\(subject, "(\w+)"\)', CODE)),
     *(("dates", name) for name in re.findall(r'phrases\("(\w+)"', CODE)),
 }
+OF_LANGUAGE = re.compile(r"-[a-z]{2}$")
 CAPITALS = {("commands", "everyday"), ("commands", "sentence_openings")}
 
 
@@ -30,7 +32,18 @@ def lists(file: Path) -> dict[str, list[str]]:
 
 def test_every_list_is_read_and_every_list_that_is_read_is_there() -> None:
     there = {(file.stem, name.partition(".")[0]) for file in FILES for name in lists(file)}
-    assert there == READ
+    assert {(stem, name) for stem, name in there if not OF_LANGUAGE.search(stem)} == READ
+
+
+def test_the_words_of_each_language_are_the_same_lists_as_each_others() -> None:
+    of: dict[str, set[str]] = {}
+    for file in FILES:
+        if OF_LANGUAGE.search(file.stem):
+            of[file.stem] = set(lists(file))
+    assert len({frozenset(names) for names in of.values()}) == 1, of
+    assert {name.partition(".")[0] for name in next(iter(of.values()))} <= {
+        name for stem, name in READ if stem == "orders"
+    }
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

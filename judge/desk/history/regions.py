@@ -7,7 +7,8 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf, Space, Typed
 from judge.game.refusals import Refusal
-from judge.reading.names import COASTS, fold_words, vocabulary
+from judge.reading.names import fold_words, vocabulary
+from judge.reading.orders.order_words import order_words
 from judge.reading.sides import find_group
 from judge.writing.pictures.board_pictures import parts
 
@@ -68,7 +69,7 @@ def _first(words: Sequence[str], variant: Variant, game: str, units: Sequence[Un
         if places:
             return count, places
         doubtful = doubtful or _candidates(words[:count], variant)
-    if words[0] in _SMALL or words[0] in COASTS:
+    if words[0] in _SMALL or words[0] in order_words().coasts:
         return 1, ()
     titles = tuple(title for title, places in _parts(variant).items() if len(places) > 1)
     unclear = _unclear(words, doubtful, variant, game)

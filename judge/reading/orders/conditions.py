@@ -112,7 +112,7 @@ def read_condition(text: str, context: OrderContext) -> Condition | Misread:
 
 def _unit(text: str, context: OrderContext, *, dislodged: bool) -> Stands:
     """The unit or the place that a text names: `ENGLAND F ENG`, `French army in Belgium`, `Bel`."""
-    tokens = [token for part in cut(text, context.names) for token in typed(part, text, context, False)]
+    tokens = [token for part in cut(text, context) for token in typed(part, text, context, False)]
     by_type = {str(token.type): token.value for token in tokens}
     if len(by_type) < len(tokens) or not set(by_type) <= {"POWER", "KIND", "PLACE"} or "PLACE" not in by_type:
         raise _UnclearCondition(NoUnitOrPlace(text.strip()))

@@ -6,14 +6,15 @@ Sea" is one place and "English Channel" is not a nationality; words without mean
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from lark import Token
 
-from judge.common.word_lists import word_list, word_table
-from judge.reading.names import COASTS, SHORT_COASTS, Vocabulary, fold
+from judge.reading.names import Vocabulary
 from judge.reading.orders.order_context import OrderContext
+from judge.reading.orders.order_words import OrderWords, folded
 
 _RAW = re.compile(
     r"(?P<word>[^\W_]+(?:'[^\W_]+)*)"
@@ -25,26 +26,9 @@ _COMMENT = re.compile(r"(?:^|\s)(?:#|//)")
 _COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is a place
 _BULLETS = frozenset("-–—−‒―‐‑")
 
-_VERBS = word_table("orders", "verbs")
-_KINDS = {"a": "A", "army": "A", "f": "F", "fleet": "F", "flt": "F"}
-_KEYWORDS = (
-    {word: verb for verb, words in _VERBS.items() for word in words}
-    | dict.fromkeys(_KINDS, "KIND")
-    | dict.fromkeys(("to", "into", "onto"), "ARROW")
-    | dict.fromkeys(("via", "through", "thru", "convoyed"), "VIA")
-)
-_PHRASES = {
-    ("by", "convoy"): "VIA",
-    ("by", "sea"): "VIA",
-    ("via", "convoy"): "VIA",
-    ("via", "sea"): "VIA",
-}
+_VERBS = frozenset({"HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD", "WAIVE"})
 _AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is not a remark
-_GLUED = {f"{verb}{kind}": (verb, kind) for verb in "sc" for kind in "af"}
-_FILLERS = frozenset(word_list("orders", "fillers"))
-_HEDGES = frozenset(word_list("orders", "hedges"))
-# Words with a meaning of their own that are also codes in some variant: the meaning, or nothing (a filler).
-_COMMON = dict.fromkeys(_FILLERS, "") | dict.fromkeys(_HEDGES, "HEDGE") | {"and": "AND"}
+_GLUED = {f"{verb}{kind}": (name, kind.upper()) for verb, name in (("s", "SUPPORT"), ("c", "CONVOY")) for kind in "af"}
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
@@ -69,18 +53,24 @@ class Name:
     coast: str = ""
 
 
-def cut(line: str, names: Vocabulary) -> list[list[Raw]]:
+def cut(line: str, context: OrderContext) -> list[list[Raw]]:
     """The parts of a line that may each be an order; empty parts are left out."""
+    names, words = context.names, context.words
     comment = (_COMMENT_BESIDE_NUMBERS if names.has_numbers else _COMMENT).search(line)
     numbering = _NUMBERING.match(line)
     raws: list[Raw] = []
     for match in _RAW.finditer(line, numbering.end() if numbering else 0, comment.start() if comment else len(line)):
         kind, text = str(match.lastgroup), match[0]
+        start = match.start()
         if kind == "word":
-            text = fold(text)
-        raws.append(Raw(text if kind == "mark" else kind, text, match.start(), match.end()))
+            shortened = text[: text.find("'") + 1]
+            if shortened and folded(shortened) in words.elided:
+                raws.append(Raw(kind, folded(shortened), start, start + len(shortened)))
+                text, start = text[len(shortened) :], start + len(shortened)
+            text = folded(text)
+        raws.append(Raw(text if kind == "mark" else kind, text, start, match.end()))
     if any(raw.kind in "()" for raw in raws):
-        raws = _without_parentheses(raws, names)
+        raws = _without_parentheses(raws, names, words)
     parts: list[list[Raw]] = [[]]
     for raw in raws:
         if raw.kind in (",", ";"):
@@ -90,7 +80,7 @@ def cut(line: str, names: Vocabulary) -> list[list[Raw]]:
     return [part for part in parts if part]
 
 
-def _without_parentheses(raws: list[Raw], names: Vocabulary) -> list[Raw]:
+def _without_parentheses(raws: list[Raw], names: Vocabulary, words: OrderWords) -> list[Raw]:
     """Removes the parentheses around parts of the order and drops remarks; unmatched ones close at the end."""
     done: list[Raw] = []
     opened: list[int] = []
@@ -101,7 +91,7 @@ def _without_parentheses(raws: list[Raw], names: Vocabulary) -> list[Raw]:
         elif raw.kind == ")" and opened:
             start = opened.pop()
             inner, following = done[start + 1 :], raws[place + 1] if place + 1 < len(raws) else None
-            done[start:] = _opened(done[:start], inner, following, names)
+            done[start:] = _opened(done[:start], inner, following, names, words)
         else:
             done.append(raw)
     for start in reversed(opened):
@@ -114,14 +104,16 @@ def _begins(before: list[Raw]) -> bool:
     return not before or before[-1].kind in (",", ";", "(", ":")
 
 
-def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: Vocabulary) -> list[Raw]:
+def _opened(
+    before: list[Raw], inner: list[Raw], following: Raw | None, names: Vocabulary, known: OrderWords
+) -> list[Raw]:
     """What remains of a pair of parentheses and its contents."""
     words = [raw.text for raw in inner if raw.kind == "word"]
     last = before[-1] if before else None
     if last is not None and last.kind == "word":
-        if len(words) == len(inner) and "".join(words) in SHORT_COASTS:
-            return [Raw("coast", SHORT_COASTS["".join(words)], inner[0].start, inner[-1].end)]
-        if _KEYWORDS.get(last.text) in _AWAITING:
+        if len(words) == len(inner) and "".join(words) in known.sides:
+            return [Raw("coast", known.sides["".join(words)], inner[0].start, inner[-1].end)]
+        if known.keywords.get(last.text) in _AWAITING:
             return inner
     elif last is not None and last.kind == "arrow":
         return inner
@@ -133,10 +125,10 @@ def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: V
         return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
     if ends:  # a route or a condition; else a remark
         first = words[0] if words else ""
-        is_meant = _KEYWORDS.get(first) == "VIA" or tuple(words[:2]) in _PHRASES or first in ("if", "unless")
+        is_meant = known.keywords.get(first) == "VIA" or first in known.phrases or first in ("if", "unless")
         return inner if is_meant else []
     if is_power:
-        return inner if following is not None and following.text in _KINDS else []
+        return inner if following is not None and following.text in known.kinds else []
     return inner if any(word in names.exact for word in words) else []
 
 
@@ -154,7 +146,7 @@ class _Typist:
 
     def __init__(self, part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> None:
         self.part, self.line, self.context, self.adjusting = part, line, context, adjusting
-        self.names, self.at = context.names, 0
+        self.names, self.words, self.at = context.names, context.words, 0
         self.tokens: list[Token] = []
         self.coast = ""  # one written before its province: "the north coast of Spain"
 
@@ -200,7 +192,7 @@ class _Typist:
 
     def _next_type(self, ahead: int = 0) -> str:
         raw = self._next(ahead)
-        return _KEYWORDS.get(raw.text, raw.kind) if raw is not None else ""
+        return self.words.keywords.get(raw.text, raw.kind) if raw is not None else ""
 
     def _word(self, raw: Raw) -> None:
         names, word, following = self.names, raw.text, self._next(1)
@@ -209,25 +201,33 @@ class _Typist:
             self.at += taken
             self._put("POWER", raw, initial)
             return
+        if word in self.words.phrases and self._phrase(raw):
+            return
         if following is not None and following.kind in ("word", "arrow", "&") and self._several(raw):
             return
         self.at += 1
-        keyword = _KEYWORDS.get(word)
-        common = _COMMON.get(word)
-        if keyword is not None and (len(word) == 1 or word not in names.exact):
-            if word != "a" or following is None or len(following.text) == 1 or following.text not in _KINDS:
-                self._put(keyword, raw, _KINDS.get(word))
+        keyword = self.words.keywords.get(word)
+        common = self.words.common.get(word)
+        if word in self.words.at and self._leads(raw, keyword):
+            if self.tokens and self.tokens[-1].type in ("PLACE", "MOVE", "RETREAT"):
+                self._put("ARROW", raw)
+        elif keyword is not None and (len(word) == 1 or word not in names.exact):
+            if word != "a" or following is None or len(following.text) == 1 or following.text not in self.words.kinds:
+                self._put(keyword, raw, self.words.kinds.get(word))
         elif (word.isdecimal() or word in _NUMBERS) and self.tokens and self.tokens[-1].type == "WAIVE":
             self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
         elif common is not None and word not in names.powers and not (names.whole(word) and self._awaits_place(raw)):
-            if common:
+            if common == "FROM":
+                if self.tokens and self.tokens[-1].type == "PLACE":
+                    self._put(common, raw)
+            elif common:
                 self._put(common, raw)
         elif word in names.exact:
             self._place_or_power(raw, names.exact[word])
         elif word in _GLUED and following is not None and following.kind == "word":
             verb, kind = _GLUED[word]
-            self._put(_KEYWORDS[verb], raw)
-            self._put("KIND", raw, _KINDS[kind])
+            self._put(verb, raw)
+            self._put("KIND", raw, kind)
         elif word in _BEFORE_NUMBERS and names.has_numbers and following is not None and following.text.isdecimal():
             return
         else:
@@ -260,7 +260,7 @@ class _Typist:
         """Types the longest name or phrase of two and more words that begins here, if there is one."""
         run = self._run()
         behind_place = bool(self.tokens) and self.tokens[-1].type == "PLACE"
-        if len(run) == 1 or (len(raw.text) == 1 and raw.text in _KEYWORDS and behind_place):
+        if len(run) == 1 or (len(raw.text) == 1 and raw.text in self.words.keywords and behind_place):
             return False  # "35 S Amazonas" is a support, "35 - S Amazonas" a move to South Amazonas
         begins_known = raw.text in self.names.heads
         beginnings = self._beginnings(run)
@@ -268,21 +268,41 @@ class _Typist:
             words, until = [each.text for each in run[:length]], run[length - 1]
             phrase = " ".join(words) if begins_known else ""
             spaces, powers = self.names.whole(phrase), self.names.powers.get(phrase, ())
-            verb = _PHRASES.get((words[0], words[1])) if length == 2 else None
-            if not spaces and not powers and verb is None and length <= beginnings and len(until.text) > 2:
+            if not spaces and not powers and length <= beginnings and len(until.text) > 2:
                 spaces = self.names.beginning(words)
-            if spaces or len(powers) == 1 or verb:
+            if spaces or len(powers) == 1:
                 self.at = self.part.index(until, self.at) + 1
                 if spaces:
                     self._place(raw, spaces, until)
                 else:
-                    self._put(verb or "POWER", raw, None if verb else powers[0], until)
+                    self._put("POWER", raw, powers[0], until)
                 return True
-        if run[1].text == "coast" and f"{raw.text}coast" in COASTS:
-            self.coast = COASTS[f"{raw.text}coast"]
+        if len(run[1].text) > 1 and raw.text + run[1].text in self.words.coasts:
+            self.coast = self.words.coasts[raw.text + run[1].text]
             self.at += 2
             return True
         return False
+
+    def _phrase(self, raw: Raw) -> bool:
+        """Types the longest phrase that begins here, if there is one; those that mean nothing are left out."""
+        for phrase, kind in self.words.phrases.get(raw.text, ()):
+            until = self._next(len(phrase) - 1)
+            if until is not None and all(
+                (each := self._next(ahead)) is not None and each.text == word for ahead, word in enumerate(phrase)
+            ):
+                self.at += len(phrase)
+                if kind:
+                    self._put(kind, raw, None, until)
+                return True
+        return False
+
+    def _leads(self, raw: Raw, keyword: str | None) -> bool:
+        """Whether a word leads to a place: `a` does in Spanish and Italian, behind a place and in a small letter."""
+        if keyword is None:
+            return True
+        behind = self.tokens[-1].type if self.tokens and self._next() is not None else ""
+        is_meant = behind == "KIND" or (behind in ("PLACE", "MOVE", "RETREAT") and not self.adjusting)
+        return is_meant and self.line[raw.start : raw.end].islower()
 
     def _run(self) -> list[Raw]:
         """The words from here on with nothing but spaces, or a hyphen or "&" inside a name, between them."""
@@ -307,11 +327,11 @@ class _Typist:
         """How many words may form the beginning of a name: none has a meaning of its own, and no hyphen separates two
         names."""
         words = [raw.text for raw in run[:2]]
-        if words[0] not in _KEYWORDS and words[1] not in ("of", "the") and not self.names.beginning(words):
+        if words[0] not in self.words.keywords and words[1] not in ("of", "the") and not self.names.beginning(words):
             return 1
         for place, raw in enumerate(run):
             small = place > 0 and raw.text in ("of", "the")
-            if not small and (raw.text in _KEYWORDS or raw.text in _FILLERS):
+            if not small and (raw.text in self.words.keywords or self.words.common.get(raw.text) == ""):
                 return place
             between = self.line[run[place - 1].end : raw.start].strip(" .") if place > 0 else ""
             if between and (raw.text in self.names.exact or "&" in between):
@@ -366,13 +386,13 @@ class _Typist:
             self.at += 1
             return first.text
         if first.kind == "word":
-            taken, coast = _coast_of(first, second, COASTS)
+            taken, coast = _coast_of(first, second, self.words.coasts)
             taken = 0 if taken == 1 and first.text in self.names.exact else taken
         elif first.kind == "/":
-            taken, coast = _coast_of(second, third, SHORT_COASTS)
+            taken, coast = _coast_of(second, third, self.words.sides)
             taken += bool(taken)
         elif first.kind == "arrow" and second is not None and second.start == first.end:
-            taken, coast = _coast_of(second, None, COASTS)
+            taken, coast = _coast_of(second, None, self.words.coasts)
             taken = 0 if second.text in self.names.exact else taken + bool(taken)
         else:
             taken, coast = 0, ""
@@ -380,10 +400,10 @@ class _Typist:
         return coast if taken else ""
 
 
-def _coast_of(first: Raw | None, second: Raw | None, table: dict[str, str]) -> tuple[int, str]:
+def _coast_of(first: Raw | None, second: Raw | None, table: Mapping[str, str]) -> tuple[int, str]:
     """How many of two pieces are a coast, and which."""
     if first is None or first.kind != "word":
         return 0, ""
-    if second is not None and second.text == "coast" and first.text + second.text in table:
+    if second is not None and len(second.text) > 1 and first.text + second.text in table:
         return 2, table[first.text + second.text]
     return (1, table[first.text]) if first.text in table else (0, "")

@@ -10,6 +10,7 @@ from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Terrain, Variant
 from judge.common.message import Message
 from judge.reading.names import NEAR, Vocabulary, vocabulary
+from judge.reading.orders.order_words import OrderWords, order_words
 from judge.reading.orders.problems import Problem
 
 MOST_SOUGHT = 60
@@ -39,7 +40,8 @@ class OrderContext:
     """The context of an order: the variant, the kind of phase, the order's power, and the position if known.
 
     `power` is None if nothing says which power a line is for; `powers` are then those that the writer may order for
-    (none: any). `search` is the budget of the line's letter; without one, every unknown name is compared.
+    (none: any). `language` is the code of the language that is read beside English. `search` is the budget of the
+    line's letter; without one, every unknown name is compared.
     """
 
     variant: Variant
@@ -47,12 +49,18 @@ class OrderContext:
     power: str | None = None
     position: Position | None = None
     powers: tuple[str, ...] = ()
+    language: str = ""
     search: Search | None = field(default=None, compare=False)
 
     @cached_property
     def names(self) -> Vocabulary:
         """The variant's vocabulary."""
         return vocabulary(self.variant)
+
+    @cached_property
+    def words(self) -> OrderWords:
+        """The words of orders."""
+        return order_words(self.language)
 
     @cached_property
     def standing(self) -> dict[str, Unit]:

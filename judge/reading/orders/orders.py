@@ -22,8 +22,9 @@ from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.orders.disambiguation import resolve
 from judge.reading.orders.examples import order_examples, unit_examples
 from judge.reading.orders.lexer import cut, typed
-from judge.reading.orders.order_context import OrderContext, fleet_spaces
+from judge.reading.orders.order_context import OrderContext, Search, fleet_spaces
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
+from judge.reading.orders.order_words import order_languages, order_words
 from judge.reading.orders.problems import (
     Examples,
     Incomplete,
@@ -31,6 +32,7 @@ from judge.reading.orders.problems import (
     NotAnOrder,
     NotPlain,
     Problem,
+    SeveralLanguages,
     SeveralOrders,
     TooManyWaives,
     UndecidedCoast,
@@ -81,6 +83,7 @@ class OrderReading:
 def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
     """The orders of a line, in sequence; none for a blank line, a comment, or a heading that only names a power.
 
+    The line is read in the writer's language and in English, and in each other language if it is not clear in these.
     A condition or question anywhere on the line makes the whole line one problem, so that nothing is half read.
     """
     if len(line) <= _LONGEST_CANONICAL:
@@ -91,10 +94,44 @@ def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
         return (OrderReading(f"{line[:LONGEST_LINE]}…", None, None, LineTooLong(LONGEST_LINE)),)
     bullet = _BULLET.match(line)
     line = line[bullet.end() :] if bullet else line
-    text = line if line.isascii() else tidy(line).replace(" à ", " -> ")  # what some mail programs turn --> into
+    text = line if line.isascii() else tidy(line)
+    readings = _read_text(text, context)
+    if _is_clear(readings) or any(isinstance(each.problem, NotPlain) for each in readings):
+        return readings
+    return _in_other_languages(text, context) or readings
+
+
+def _is_clear(readings: tuple[OrderReading, ...]) -> bool:
+    return all(reading.problem is None for reading in readings)
+
+
+def _in_other_languages(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
+    """The reading of a line in another language than the writer's; none if it is clear in no other.
+
+    English is tried first, then every language of which a word stands on the line. Where they differ, the writer is
+    asked.
+    """
+    words = frozenset(fold_words(text))
+    found: dict[tuple[Order | None, ...], tuple[OrderReading, ...]] = {}
+    for other in ("", *order_languages()):
+        if other == context.language or (other and words.isdisjoint(order_words(other).own)):
+            continue
+        readings = _read_text(text, replace(context, language=other, search=Search(0)))
+        if readings and _is_clear(readings):
+            found.setdefault(tuple(each.order for each in readings), readings)
+            if not other:
+                break
+    if len(found) > 1:
+        orders = tuple(each.order for readings in found.values() for each in readings if each.order is not None)
+        return (OrderReading(text.strip(), None, None, SeveralLanguages(tuple(dict.fromkeys(orders)))),)
+    return next(iter(found.values()), ())
+
+
+def _read_text(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
+    """The orders of a line of text in the context's language."""
     parts = [
         (text[part[0].start : part[-1].end], typed(part, text, context, context.kind is PhaseKind.ADJUSTMENTS))
-        for part in cut(text, context.names)
+        for part in cut(text, context)
     ]
     parts = [part for part in parts if part[1]]
     if len(parts) == 1:
@@ -264,7 +301,7 @@ def read_unit(text: str, context: OrderContext) -> Unit | Problem:
         return LineTooLong(LONGEST_LINE)
     examples = unit_examples(context)
     line = text if text.isascii() else tidy(text)
-    parts = cut(line, context.names)
+    parts = cut(line, context)
     tokens = [token for part in parts for token in typed(part, line, context, False)]
     extra = next((token for token in tokens if token.type not in ("POWER", "KIND", "PLACE")), None)
     if extra is not None:

@@ -54,6 +54,17 @@ class SeveralOrders(Problem):
     word: Typed
 
 
+class SeveralLanguages(Problem):
+    """A line that is one order in one language and another in another; `orders` are all of them."""
+
+    orders: OneOf[Order]
+
+    @property
+    def nearest(self) -> tuple[Order, ...]:
+        """The orders that the line may have meant."""
+        return self.orders
+
+
 class Incomplete(Problem):
     """An order that ends too early."""
 

@@ -1,0 +1,131 @@
+"""Orders in German, French, Spanish, Italian and Dutch, read beside English."""
+
+import pytest
+
+from judge.board.library import load_variant
+from judge.board.phase import PhaseKind
+from judge.reading.orders.order_context import OrderContext
+from judge.reading.orders.order_words import order_languages
+from judge.reading.orders.orders import read_line
+
+STANDARD = load_variant("standard")
+
+
+def read(line: str, kind: PhaseKind = PhaseKind.MOVEMENT, language: str = "") -> list[str]:
+    """The orders of a line, in canonical spelling; a problem's code in its place."""
+    readings = read_line(line, OrderContext(STANDARD, kind, language=language))
+    return [str(each.order) if each.problem is None else each.problem.code for each in readings]
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        # German
+        ("A MUN hält", "A MUN H"),
+        ("Armee MUN haelt", "A MUN H"),
+        ("Die Armee MUN bleibt stehen", "A MUN H"),
+        ("Flotte KIE nach DEN", "F KIE - DEN"),
+        ("Flotte KIE zieht nach DEN", "F KIE - DEN"),
+        ("A RUH unterstützt A MUN", "A RUH S A MUN"),
+        ("A RUH unterstuetzt A MUN nach BUR", "A RUH S A MUN - BUR"),
+        ("F STP (Südküste) nach BOT", "F STP/SC - BOT"),
+        ("F NTH befördert A LON nach NWY", "F NTH C A LON - NWY"),
+        ("Flotte NTH geleitet Armee LON nach NWY", "F NTH C A LON - NWY"),
+        ("A LON - NWY per Konvoi", "A LON - NWY VIA"),
+        # French
+        ("A PAR soutient A MAR - BUR", "A PAR S A MAR - BUR"),
+        ("L'armée de PAR soutient l'armée de MAR vers BUR", "A PAR S A MAR - BUR"),
+        ("Armée PAR va en BUR", "A PAR - BUR"),
+        ("A PAR tient", "A PAR H"),
+        ("la flotte à BRE va en MAO", "F BRE - MAO"),
+        ("F ENG convoie A LON à BEL", "F ENG C A LON - BEL"),
+        ("F BOT - STP (côte sud)", "F BOT - STP/SC"),
+        ("F BOT - STP cs", "F BOT - STP/SC"),
+        # Spanish
+        ("Ejército PAR a BUR", "A PAR - BUR"),
+        ("E PAR - BUR", "A PAR - BUR"),
+        ("E MAR apoya E PAR - BUR", "A MAR S A PAR - BUR"),
+        ("Flota ENG transporta Ejército LON a BEL", "F ENG C A LON - BEL"),
+        ("Ejército PAR se mantiene", "A PAR H"),
+        # Italian
+        ("Armata ROM a VEN", "A ROM - VEN"),
+        ("Armata ROM appoggia Armata VEN", "A ROM S A VEN"),
+        ("Flotta ION convoglia Armata TUN a APU", "F ION C A TUN - APU"),
+        ("l'armata di ROM va a VEN", "A ROM - VEN"),
+        ("A ROM TIENE", "A ROM H"),
+        # Dutch
+        ("Leger PAR naar BUR", "A PAR - BUR"),
+        ("L PAR - BUR", "A PAR - BUR"),
+        ("Vloot LON naar NTH", "F LON - NTH"),
+        ("Leger HOL blijft staan", "A HOL H"),
+        # all
+        ("A KIE XXX", "A KIE H"),
+        ("A UKR S F SEV XXX", "A UKR S F SEV"),
+    ],
+)
+def test_orders_are_read_in_every_language_without_a_switch(line: str, order: str) -> None:
+    assert read(line) == [order]
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("A MUN zieht sich zurück nach BOH", "A MUN R BOH"),
+        ("Armée PAR se retire vers BUR", "A PAR R BUR"),
+        ("Ejército PAR se retira a BUR", "A PAR R BUR"),
+        ("Armata VEN si ritira a ROM", "A VEN R ROM"),
+        ("Leger HOL trekt zich terug naar BEL", "A HOL R BEL"),
+        ("Armee MUN löst sich auf", "A MUN D"),
+        ("Armée PAR se dissout", "A PAR D"),
+        ("Ejército PAR se disuelve", "A PAR D"),
+        ("Armata ROM si scioglie", "A ROM D"),
+        ("Leger HOL wordt opgeheven", "A HOL D"),
+    ],
+)
+def test_retreats_are_read_in_every_language(line: str, order: str) -> None:
+    assert read(line, PhaseKind.RETREATS) == [order]
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("Aufbau: Armee MUN", "A MUN B"),
+        ("baue Flotte KIE", "F KIE B"),
+        ("Construit une armée à PAR", "A PAR B"),
+        ("Construye una flota en LON", "F LON B"),
+        ("Costruisce un'armata a ROM", "A ROM B"),
+        ("bouw leger PAR", "A PAR B"),
+        ("Abbau: F ANK", "F ANK D"),
+        ("Abbauten: F ANK", "F ANK D"),
+        ("Retire A PAR", "A PAR D"),
+        ("Verzicht auf Aufbau", "WAIVE"),
+        ("Construction abandonnée", "WAIVE"),
+        ("Renuncia a una construcción", "WAIVE"),
+        ("Costruzione non usata", "WAIVE"),
+        ("Geen bouw", "WAIVE"),
+    ],
+)
+def test_adjustments_are_read_in_every_language(line: str, order: str) -> None:
+    assert read(line, PhaseKind.ADJUSTMENTS) == [order]
+
+
+@pytest.mark.parametrize("language", ["", *order_languages()])
+@pytest.mark.parametrize("line", ["A PAR D", "F NTH C A LON - NWY", "A BUR S A MAR", "A PAR H", "F BRE - MAO"])
+def test_the_letters_that_the_judge_prints_mean_the_same_in_every_language(line: str, language: str) -> None:
+    kind = PhaseKind.RETREATS if line.endswith("D") else PhaseKind.MOVEMENT
+    assert read(line, kind, language) == [line]
+    assert read(f"  {line.lower()}", kind, language) == [line]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A MUN hält nicht",
+        "Falls A BUR nach MUN zieht, A MUN hält",
+        "A PAR soutient A MAR vers BUR si possible",
+        "A VEN - TRI o ROM appoggia",
+        "F ENG convoie A LON de BEL",  # from Belgium, or to it?
+    ],
+)
+def test_conditions_and_doubts_of_other_languages_are_asked_about(line: str) -> None:
+    assert not [each for each in read(line) if " " in each], line
