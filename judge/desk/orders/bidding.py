@@ -57,7 +57,7 @@ class BidDesk:
         kind = position.phase.kind if position else PhaseKind.MOVEMENT
         if position is not None and is_foggy(state, seat):
             position = seen(variant, position, seat.powers)
-        return read_bid(text, OrderContext(variant, kind, None, position, seat.powers, self.search))
+        return read_bid(text, OrderContext(variant, kind, None, position, seat.powers, self.search, seat.language))
 
     def take(self, line: PlainLine, not_filed: Message | None = None) -> bool:
         """One line; False when it is no bid. `not_filed` says why nothing on such lines counts; None: it counts."""

@@ -143,12 +143,12 @@ class ConditionDesk:
             return True
         if found[0].word != "IF":
             return False
-        order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
+        order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search, seat.language)
         return not isinstance(read_condition(found[0].text, order_context), Misread)
 
     def _read(self, text: str, state: GameState, seat: Seat, variant: Variant) -> Condition | Message:
         """A condition; where players see only part of the board, it must be about what is theirs."""
-        order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
+        order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search, seat.language)
         condition, own = read_condition(text, order_context), [*seat.powers, *filter(None, (seat.group,))]
         if isinstance(condition, Misread):
             return condition.problem

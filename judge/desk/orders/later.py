@@ -66,7 +66,7 @@ class LaterDesk:
 
     def context_of(self, variant: Variant, phase: Phase, power: str | None, seat: Seat, search: Search) -> OrderContext:
         """What such lines are read against: the map as it will be, and no position."""
-        return OrderContext(variant.at(phase), phase.kind, power, None, seat.powers, search)
+        return OrderContext(variant.at(phase), phase.kind, power, None, seat.powers, search, seat.language)
 
     def check(
         self,

@@ -111,7 +111,9 @@ class _Table:
         """What a power's orders in the present phase are read against; `search` is shared by the whole letter."""
         if power not in self.contexts:
             kind = self.position.phase.kind if self.position else PhaseKind.MOVEMENT
-            self.contexts[power] = OrderContext(self.variant, kind, power, self.position, self.seat.powers, search)
+            self.contexts[power] = OrderContext(
+                self.variant, kind, power, self.position, self.seat.powers, search, self.seat.language
+            )
         return self.contexts[power]
 
 

@@ -254,7 +254,9 @@ class _Lines:
         is_read = misspelt = False
         for phase in PhaseKind:
             mine = self.seat.powers[0] if len(self.seat.powers) == 1 else None
-            order_context = OrderContext(self.variant, phase, mine, position, self.seat.powers, self.search)
+            order_context = OrderContext(
+                self.variant, phase, mine, position, self.seat.powers, self.search, self.seat.language
+            )
             readings = read_line(text, order_context)
             if any(each.order is not None and self._is_own(each.order, each.power, position) for each in readings):
                 return _Kind.ORDER

@@ -49,8 +49,8 @@ class OrderContext:
     power: str | None = None
     position: Position | None = None
     powers: tuple[str, ...] = ()
-    language: str = ""
     search: Search | None = field(default=None, compare=False)
+    language: str = ""
 
     @cached_property
     def names(self) -> Vocabulary:

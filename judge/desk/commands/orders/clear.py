@@ -268,7 +268,7 @@ def _provinces(text: str, state: GameState, seat: Seat, variant: Variant) -> lis
 
     :raises Refusal: `UnitUnclear`.
     """
-    order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, state.position, seat.powers)
+    order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, state.position, seat.powers, language=seat.language)
     return [_province(each.strip(), order_context) for each in re.split(r"[,;+&]|\band\b", text) if each.strip()]
 
 
