@@ -15,7 +15,8 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.common.paths import data_folder
 from judge.reading.arguments.misreadings import ConditionTooLong, Misread, NotACondition, NoUnitOrPlace
-from judge.reading.orders.lexer import Name, cut, typed
+from judge.reading.orders.cutting import cut
+from judge.reading.orders.lexer import Name, typed
 from judge.reading.orders.order_context import OrderContext, may_stand
 from judge.reading.orders.problems import AmbiguousPlace, DidYouMean, Impassable, NoSuchPlace
 from judge.reading.sides import find_group

@@ -1,47 +1,25 @@
-"""Cuts an order line into words and gives each a type, so that the grammar sees only types.
+"""Gives each word of an order line a type, so that the grammar sees only types.
 
-First the line is cut (`cut`): words and arrows; remarks in parentheses are dropped, coasts and names in parentheses
-kept; commas and semicolons split the line. Then every part is typed (`typed`): the longest name first, so that "North
-Sea" is one place and "English Channel" is not a nationality; words without meaning ("the", "in") are dropped.
+The line has been cut (`judge.reading.orders.cutting`). Every part of it is typed: the longest name first, so that
+"North Sea" is one place and "English Channel" is not a nationality; words without meaning ("the", "in") are dropped.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from lark import Token
 
-from judge.reading.names import Vocabulary
+from judge.reading.orders.cutting import Raw
 from judge.reading.orders.order_context import OrderContext
-from judge.reading.orders.order_words import OrderWords, folded
 
-_RAW = re.compile(
-    r"(?P<word>[^\W_]+(?:'[^\W_]+)*)"
-    r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|[→⇒➔➙➜⟶►]|[-–—−‒―‐‑]+)"
-    r"|(?P<mark>[()/,;:+?&])"
-)
-_NUMBERING = re.compile(r"\s*(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s)")
-_COMMENT = re.compile(r"(?:^|\s)(?:#|//)")
-_COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is a place
 _BULLETS = frozenset("-–—−‒―‐‑")
 
 _VERBS = frozenset({"HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD", "WAIVE"})
-_AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is not a remark
 _GLUED = {f"{verb}{kind}": (name, kind.upper()) for verb, name in (("s", "SUPPORT"), ("c", "CONVOY")) for kind in "af"}
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _SURELY_MEANT = 80.0  # similarity, out of 100, from which a known and an unknown word count as one misspelt name
-
-
-class Raw(NamedTuple):
-    """A piece of the line: its kind ("word", "arrow", "coast" or the mark itself), folded text, and where it stands."""
-
-    kind: str
-    text: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,85 +29,6 @@ class Name:
     text: str
     spaces: tuple[str, ...]
     coast: str = ""
-
-
-def cut(line: str, context: OrderContext) -> list[list[Raw]]:
-    """The parts of a line that may each be an order; empty parts are left out."""
-    names, words = context.names, context.words
-    comment = (_COMMENT_BESIDE_NUMBERS if names.has_numbers else _COMMENT).search(line)
-    numbering = _NUMBERING.match(line)
-    raws: list[Raw] = []
-    for match in _RAW.finditer(line, numbering.end() if numbering else 0, comment.start() if comment else len(line)):
-        kind, text = str(match.lastgroup), match[0]
-        start = match.start()
-        if kind == "word":
-            shortened = text[: text.find("'") + 1]
-            if shortened and folded(shortened) in words.elided:
-                raws.append(Raw(kind, folded(shortened), start, start + len(shortened)))
-                text, start = text[len(shortened) :], start + len(shortened)
-            text = folded(text)
-        raws.append(Raw(text if kind == "mark" else kind, text, start, match.end()))
-    if any(raw.kind in "()" for raw in raws):
-        raws = _without_parentheses(raws, names, words)
-    parts: list[list[Raw]] = [[]]
-    for raw in raws:
-        if raw.kind in (",", ";"):
-            parts.append([])
-        else:
-            parts[-1].append(raw)
-    return [part for part in parts if part]
-
-
-def _without_parentheses(raws: list[Raw], names: Vocabulary, words: OrderWords) -> list[Raw]:
-    """Removes the parentheses around parts of the order and drops remarks; unmatched ones close at the end."""
-    done: list[Raw] = []
-    opened: list[int] = []
-    for place, raw in enumerate(raws):
-        if raw.kind == "(":
-            opened.append(len(done))
-            done.append(raw)
-        elif raw.kind == ")" and opened:
-            start = opened.pop()
-            inner, following = done[start + 1 :], raws[place + 1] if place + 1 < len(raws) else None
-            done[start:] = _opened(done[:start], inner, following, names, words)
-        else:
-            done.append(raw)
-    for start in reversed(opened):
-        done[start:] = done[start + 1 :] if _begins(done[:start]) else []
-    return done
-
-
-def _begins(before: list[Raw]) -> bool:
-    """Whether an order may begin here: nothing before, or a power and its colon."""
-    return not before or before[-1].kind in (",", ";", "(", ":")
-
-
-def _opened(
-    before: list[Raw], inner: list[Raw], following: Raw | None, names: Vocabulary, known: OrderWords
-) -> list[Raw]:
-    """What remains of a pair of parentheses and its contents."""
-    words = [raw.text for raw in inner if raw.kind == "word"]
-    last = before[-1] if before else None
-    if last is not None and last.kind == "word":
-        if len(words) == len(inner) and "".join(words) in known.sides:
-            return [Raw("coast", known.sides["".join(words)], inner[0].start, inner[-1].end)]
-        if known.keywords.get(last.text) in _AWAITING:
-            return inner
-    elif last is not None and last.kind == "arrow":
-        return inner
-    ends = following is None or following.kind in (",", ";", ")")
-    is_power = len(words) == len(inner) and len(names.power(words)) == 1
-    if _begins(before):
-        if ends or any(" ".join(words[place : place + 1]) in names.exact for place in range(len(words))):
-            return inner
-        return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
-    if ends:  # a route or a condition; else a remark
-        first = words[0] if words else ""
-        is_meant = known.keywords.get(first) == "VIA" or first in known.phrases or first in ("if", "unless")
-        return inner if is_meant else []
-    if is_power:
-        return inner if following is not None and following.text in known.kinds else []
-    return inner if any(word in names.exact for word in words) else []
 
 
 def typed(part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> list[Token]:

@@ -19,9 +19,10 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.reading.mail.lines import tidy
 from judge.reading.names import Vocabulary, fold_words, vocabulary
+from judge.reading.orders.cutting import cut
 from judge.reading.orders.disambiguation import resolve
 from judge.reading.orders.examples import order_examples, unit_examples
-from judge.reading.orders.lexer import cut, typed
+from judge.reading.orders.lexer import typed
 from judge.reading.orders.order_context import OrderContext, Search, fleet_spaces
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
 from judge.reading.orders.order_words import order_languages, order_words
