@@ -19,7 +19,7 @@ READ = {
     *(("dates", name) for name in re.findall(r'phrases\("(\w+)"', CODE)),
 }
 OF_LANGUAGE = re.compile(r"-[a-z]{2}$")
-CAPITALS = {("commands", "everyday"), ("commands", "sentence_openings")}
+CAPITALS = {("commands", "everyday"), ("commands", "none"), ("commands", "sentence_openings")}
 
 
 def lists(file: Path) -> dict[str, list[str]]:
