@@ -63,8 +63,113 @@ class TestDeadlines:
 
     def test_on_both_sides_of_a_pause_are_told_with_it(self) -> None:
         house = running_game()
-        kinds = [each.kind for each in to_france(master(house, "SET DEADLINE +1D\nPAUSE\nRESUME\nSET DEADLINE +1D"))]
-        assert kinds == ["deadline", "paused", "resumed", "deadline"]
+        (letter,) = to_france(master(house, "SET DEADLINE +1D\nPAUSE\nRESUME\nSET DEADLINE +1D"))
+        news = (
+            "deadline is now Fri 27 Nov",
+            "is paused by",
+            "goes on; the deadline is Fri 27 Nov",
+            "is now Sat 28 Nov",
+        )
+        places = [told(letter).index(each) for each in news]
+        assert places == sorted(places)
+
+
+class TestOfSeveralKinds:
+    LETTER = "SET DEADLINE +1D\nSETUP GRACE 12H\nEDIT\nMOVE A PAR PIC\nREASON misread\nEND\nPAUSE"
+
+    def test_make_one_letter_to_each_that_says_all_in_order_and_how_the_game_stands(self) -> None:
+        house = running_game()
+        house.prove("otto@home", "OBSERVE spring", name="Otto")
+        letters = master(house, self.LETTER)
+        assert set(Counter(each.address for each in letters).values()) == {1}
+        assert {each.address for each in letters} >= {"france@home", "otto@home", "master@home"}
+        (letter,) = to_france(letters)
+        assert letter.subject == "Diplomacy several changes (spring S1901M)"
+        news = (
+            "Several things have changed in “spring”, in this order:",
+            "the deadline is now Fri 27 Nov 2026 09:00 UTC",
+            "GRACE none, now 12 hours",
+            "A PIC instead of A PAR",
+            "“spring” is paused",
+            "So the game stands now: The game is paused: no deadline runs.",
+            "You have no order yet for F BRE, A MAR and A PIC.",
+            "Reply to this letter with orders",
+        )
+        places = [told(letter).index(each) for each in news]
+        assert places == sorted(places)
+        assert told(letter).count("Reply to this letter") == 1
+        assert "no longer on file" in told(letter)
+
+    def test_are_told_apart_on_the_record(self) -> None:
+        house = running_game()
+        before = len(house.record["spring"])
+        master(house, self.LETTER)
+        kinds = [each.kind for each in house.record["spring"][before:]]
+        assert kinds == ["deadline", "settings", "edited", "paused"]
+
+    def test_are_told_in_the_language_of_the_reader(self) -> None:
+        house = running_game()
+        house.reply("spring", "FRANCE", "SET LANGUAGE de")
+        (letter,) = to_france(master(house, self.LETTER))
+        assert "Diplomacy mehrere Änderungen (spring S1901M)" in letter.subject
+        assert "So steht die Partie jetzt" in told(letter)
+
+    def test_on_both_sides_of_results_stay_on_their_sides(self) -> None:
+        house = running_game()
+        kinds = [each.kind for each in to_france(master(house, "SETUP GRACE 1D\nPAUSE\nRESUME\nPROCESS\nPAUSE"))]
+        assert kinds == ["paused", "results", "paused"]
+
+    def test_say_to_calendars_what_holds_in_the_end(self) -> None:
+        house = running_game()
+        house.reply("spring", "FRANCE", "SET CALENDAR ON")
+        letters = house.reply("spring", "master", "SET DEADLINE +1D\nPAUSE")
+        (due,) = next(each.dues for each in letters if each.address == "france@home")
+        assert due.cancelled
+
+    def test_in_fog_tell_those_who_see_nothing_no_more_than_before(self) -> None:
+        house = running_game("FOG YES")
+        house.prove("otto@home", "OBSERVE spring", name="Otto")
+        letters = master(house, "EDIT\nMOVE A MOS LVN\nREASON misread\nEND\nSET DEADLINE +1D")
+        for reader in ("otto@home", "france@home"):
+            (letter,) = [each for each in letters if each.address == reader]
+            assert "LVN" not in letter.text
+            assert "MOS" not in letter.text
+            assert "Fri 27 Nov" in letter.text
+
+
+class TestTakenBackByTheSameLetter:
+    EDIT = "EDIT\nMOVE A PAR PIC\nREASON misread\nEND"
+
+    def test_a_deadline_a_pause_and_an_edit_are_not_told(self) -> None:
+        house = running_game()
+        house.reply("spring", "FRANCE", "A PAR - BUR\nFINAL")
+        for line in ("SET DEADLINE +1D", "PAUSE", "PAUSE 2D", self.EDIT, f"SET DEADLINE +1D\n{self.EDIT}\nTAKEBACK"):
+            before = house.state()
+            assert not master(house, f"{line}\nTAKEBACK"), line
+            assert house.state().orders == before.orders
+            assert house.state().deadline == before.deadline
+
+    def test_a_deadline_that_called_an_early_run_off_is_told(self) -> None:
+        house = running_game("MOVE 3D EARLY FINAL")
+        for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+            house.reply("spring", power, "FINAL")
+        (letter,) = to_france(master(house, "SET DEADLINE +1D\nTAKEBACK"))
+        assert "taken back the last change of the deadline" in told(letter)
+        assert "All players were ready before" in told(letter)
+
+    def test_an_ejection_makes_one_letter_to_all_others(self) -> None:
+        house = running_game()
+        letters = master(house, "EJECT FRANCE\nTAKEBACK")
+        (letter,) = [each for each in letters if each.address == "england@home"]
+        assert "it is the player of before" in told(letter)
+
+
+class TestAssignments:
+    def test_of_several_lines_make_one_letter(self) -> None:
+        house = forming_groups()
+        letters = master(house, "ASSIGN MEXICO TO RED\nASSIGN JAPAN VIOLET\nASSIGN IRAN TEAL")
+        assert set(Counter(each.address for each in letters).values()) == {1}
+        assert all(each in told(letters[0]) for each in ("Mexico to Red", "Japan to Violet", "Iran to Teal"))
 
 
 class TestTerms:

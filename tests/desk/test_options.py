@@ -134,8 +134,8 @@ def test_the_master_fixes_powers_to_groups_and_everybody_is_told() -> None:
     assert "nothing is fixed; START deals everything" in master(house, "ASSIGN")
     letters = house.reply("cup", "master", "ASSIGN JAPAN VIOLET, MEXICO TO RED\nASSIGN Iran teal")
     assert "ASSIGN: Iran to Teal, Japan to Violet and Mexico to Red; START deals" in flat(letters[0].text)
-    told = [flat(letter.text) for letter in letters if letter.address == "ann@home"]
-    assert "Fixed before the deal: Japan to Violet and Mexico to Red." in told[0]
+    (told,) = [flat(letter.text) for letter in letters if letter.address == "ann@home"]
+    assert "Fixed before the deal: Iran to Teal, Japan to Violet and Mexico to Red." in told
     assert "ASSIGN: Iran to Teal and Japan to Violet;" in master(house, "ASSIGN MEXICO TO NOBODY")
     assert house.states["cup"].assignment == {"IRAN": "TEAL", "JAPAN": "VIOLET"}
 

@@ -69,6 +69,7 @@ GROUPS = (
         "Clock and masters",
         (
             *("deadline_master", "deadline_outage", "paused", "paused_until", "resumed", "rollback", "rollforward"),
+            "notices",
             *("review", "edited", "settings", "house_rules", "comaster", "comaster_did", "masters", "master_lost"),
             *("taken_back", "still_waits", "master_silent", "on_master", "candidate", "daily"),
             *("answer_master", "answer_set_second", "answer_approve"),

@@ -67,7 +67,8 @@ def _masters() -> Iterator[tuple[str, OutLetter]]:
     yield from _of(house.reply("spring", "m2", "SET DEADLINE +2D\nPAUSE"), "comaster_did")
     yield from _of(house.copy().reply("spring", "m2", "TAKEBACK"), "taken_back")
     yield from _of(house.reply("spring", "master", "DEMOTE Anna"), "master_lost")
-    yield from _of(house.reply("spring", "master", "RESUME\nSETUP MOVE 2D"), "settings")
+    house.reply("spring", "master", "RESUME")
+    yield from _of(house.reply("spring", "master", "SETUP MOVE 2D"), "settings")
     yield from _of(house.reply("spring", "master", "HOUSERULES\nBe kind.\n\nNo cheating.\nEND"), "house_rules")
     letters = house.reply(
         "spring", "master", "EDIT\nREMOVE A PAR\nPLACE FRANCE A PIC\nREASON France wrote so in time\nEND"

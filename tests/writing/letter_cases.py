@@ -21,6 +21,7 @@ from judge.rules.reasons.movement_reasons import (
     SupportUnmatched,
 )
 from judge.writing.letters import answers, endings, game_letters, master_letters, press_letters
+from judge.writing.letters.notices import gathered
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.press_letters import OpenedEntry, PressHeader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
@@ -109,6 +110,11 @@ def _paused() -> OutLetter:
 def _resumed() -> OutLetter:
     state = running(orders=FRANCE_HALF, deadline=MONDAY)
     return game_letters.resumed(reader(state, "p3"), view(state, "p3"), STANDARD)
+
+
+def _notices() -> OutLetter:
+    (letter,) = gathered([_deadline("p3", DeadlineSet(MONDAY, "master")), _paused()])
+    return letter
 
 
 def _rollback() -> OutLetter:
@@ -390,6 +396,7 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "still_missing": _still_missing,
     "paused": _paused,
     "resumed": _resumed,
+    "notices": _notices,
     "rollback": _rollback,
     "press": _press,
     "broadcast": lambda: _broadcast(reader(running(), "p7"), "p7"),

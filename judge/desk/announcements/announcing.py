@@ -25,6 +25,7 @@ from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import BoardAtHand
 from judge.game.events import Event
+from judge.writing.letters.notices import gathered
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import CentresByYear
 
@@ -42,7 +43,7 @@ _TELLERS = (
 
 
 def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[OutLetter]:
-    """The letters that tell of these events, in their order."""
+    """The letters that tell of these events, in their order; several notices for one reader are one letter."""
     written: list[OutLetter] = []
     told: dict[str, list[Event]] = {}
     at_hand = BoardAtHand()
@@ -65,4 +66,4 @@ def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[Out
             written += opening.opened(game_reader, scene, so_far)
         if place + 1 == len(step.change.events):
             written += recruiting.search(game_reader, step.change)
-    return written
+    return gathered(written)

@@ -1,9 +1,10 @@
 """Several changes of one kind by one letter (deadline, pause, board, terms) are told once: what was, and what is now.
 
-A change that another one of the same letter undoes is not told at all.
+A change that another one of the same letter undoes is not told at all. Those that are told make one letter for each
+reader (`judge.writing.letters.notices`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from judge.desk.handling.effects import GameChange
@@ -17,6 +18,8 @@ from judge.game.events import (
     OptionSet,
     PhaseProcessed,
     PositionEdited,
+    PowersAssigned,
+    Revocable,
     RolledBack,
     RolledForward,
     SeatLeft,
@@ -27,6 +30,9 @@ from judge.game.events import (
 from judge.game.reducer import apply
 from judge.game.setting_registry import changed_settings
 from judge.game.state import GameState
+
+_UNDONE_BY_TAKEBACK = {Revocable.DEADLINE: "deadline", Revocable.PAUSE: "pause", Revocable.EDIT: "board"}
+"""The kinds of changes that TAKEBACK may make as if they had not been."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,10 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
     taken = _steps(changes)
     last: dict[tuple[str, str], int] = {}  # of each game and kind: the change told last so far
     for number, step in enumerate(taken):
+        if (undone := _undone(step, last)) is not None and not _leaves_traces(taken[last[undone]], step.after):
+            for silent in (last.pop(undone), number):
+                taken[silent] = replace(taken[silent], is_told=False)
+            continue
         for apart in _told_apart(step.event):
             last.pop((step.change.game, apart), None)
         kind = None if _takes_back(step.change) else _kind(step)
@@ -67,6 +77,26 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
         step = taken[number]
         taken[number] = replace(step, is_told=_differs(step, ends[step.change.game]))
     return taken
+
+
+def _undone(step: Step, last: Mapping[tuple[str, str], int]) -> tuple[str, str] | None:
+    """Which of the `last` changes of the same letter this event takes back; None: it takes none of them back."""
+    event = step.event
+    kind = _UNDONE_BY_TAKEBACK.get(event.command) if isinstance(event, TakenBack) else None
+    key = (step.change.game, kind or "")
+    return key if key in last else None
+
+
+def _leaves_traces(done: Step, now: GameState) -> bool:
+    """Whether something that readers are told of differs from before, although the change was taken back."""
+    old = done.old
+    return old is None or _told_of(old) != _told_of(now)
+
+
+def _told_of(state: GameState) -> tuple[object, ...]:
+    """What letters about deadlines, pauses and edits tell of a game."""
+    clock = (state.status, state.deadline, state.paused_until, state.paused_to, state.early_at, state.held)
+    return state.position, state.orders, state.bids, *clock
 
 
 def _told_apart(event: Event) -> tuple[str, ...]:
@@ -118,6 +148,8 @@ def _kind(step: Step) -> str | None:
             return "board"
         case SettingsChanged(what=what) if what != ("WORD",):  # a new word concerns only people who have not joined
             return "terms"
+        case PowersAssigned():
+            return "assignment"
         case OptionSet(why="master") if step.old is not None and has_changed(step.old, step.after):
             return "terms"
     return None
@@ -138,6 +170,8 @@ def _differs(step: Step, end: GameState) -> bool:
             return old.settings != new.settings
         case GamePaused():
             return (old.status, old.paused_until) != (new.status, new.paused_until)
+        case PowersAssigned():
+            return old.assignment != new.assignment
         case PositionEdited():
             return (old.position, old.orders, old.bids) != (end.position, end.orders, end.bids)
     return (old.deadline, old.paused_to, old.early_at) != (new.deadline, new.paused_to, end.early_at)

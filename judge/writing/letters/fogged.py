@@ -4,6 +4,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, Space
 from judge.game.views.game_view import GameView
+from judge.writing.letters.notices import notice
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import FoggyGameGoesOn, RecordOpened, about_game
 from judge.writing.rendering.composer import Passage
@@ -64,7 +65,7 @@ def sight(view: GameView, variant: Variant) -> Passage:
 
 def unseen(to: Reader, view: GameView, variant: Variant, what: Message) -> OutLetter:
     """To those who see nothing of the board, and to the record: what happened, in a sentence, and what comes next."""
-    return letter("fogged", about_game(view, FoggyGameGoesOn()), to, view, variant, {"what": what})
+    return notice("fogged", about_game(view, FoggyGameGoesOn()), to, view, variant, {"what": what})
 
 
 def lifted(to: Reader, view: GameView, variant: Variant) -> OutLetter:

@@ -16,6 +16,7 @@ from judge.writing.letters import receipts
 from judge.writing.letters.bid_reports import result_facts
 from judge.writing.letters.fogged import sight_rows
 from judge.writing.letters.master_letters import master_called
+from judge.writing.letters.notices import notice
 from judge.writing.letters.nouns import NamelessPerson
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.recruiting import wish_list
@@ -235,7 +236,7 @@ def deadline_changed(
         "until": moved.until,
         **missing_facts(view),
     }
-    return letter("deadline", naming_game(view, DeadlineChange()), to, view, variant, facts)
+    return notice("deadline", naming_game(view, DeadlineChange()), to, view, variant, facts)
 
 
 def paused(
@@ -244,12 +245,12 @@ def paused(
     """The clock stands still, `until` then or until a master resumes it; `by` is the seat of the one who stopped it."""
     name = next((one_line(card.name) for card in view.seats if card.id == by), "")
     facts = {"left": timedelta(seconds=view.paused_left or 0), "until": until, "name": name}
-    return letter("paused", about_game(view, PausedGame()), to, view, variant, facts)
+    return notice("paused", about_game(view, PausedGame()), to, view, variant, facts)
 
 
 def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The clock runs again."""
-    return letter("resumed", about_game(view, ResumedGame()), to, view, variant, missing_facts(view))
+    return notice("resumed", about_game(view, ResumedGame()), to, view, variant, missing_facts(view))
 
 
 def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
@@ -264,14 +265,9 @@ def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettl
 def announcement(to: Reader, view: GameView, variant: Variant, text: str | Message, *, subject: str = "") -> OutLetter:
     """The master writes to everybody, with a `subject` of their own if they gave one; or what they did is told."""
     what = MastersSubject(subject) if subject.strip() else MastersAnnouncement()
-    return letter(
-        "announcement",
-        naming_game(view, what),
-        to,
-        view,
-        variant,
-        {"text": text if isinstance(text, Message) else quoted(text)},
-    )
+    if isinstance(text, Message):
+        return notice("announcement", naming_game(view, what), to, view, variant, {"text": text})
+    return letter("announcement", naming_game(view, what), to, view, variant, {"text": quoted(text)})
 
 
 # -- seats ----------------------------------------------------------------------------------------------------------
@@ -291,7 +287,7 @@ def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: st
         "keeps": keeps,
         "broadcasts": may_broadcast(view),
     }
-    return letter("vacant", naming_game(view, _leaving(why)), to, view, variant, facts)
+    return notice("vacant", naming_game(view, _leaving(why)), to, view, variant, facts)
 
 
 def renewed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
@@ -338,7 +334,7 @@ def _sides(card: SeatCard, variant: Variant) -> Message | None:
 def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, by_master: bool = False) -> OutLetter:
     """To the others: somebody else plays from now on; `by_master`: the master replaced the holder."""
     facts = {"who": card_called(card, variant), "by_master": by_master}
-    return letter("taken_over", naming_game(view, PositionTakenOver()), to, view, variant, facts)
+    return notice("taken_over", naming_game(view, PositionTakenOver()), to, view, variant, facts)
 
 
 def seat_yours(to: Reader, view: GameView, variant: Variant, *, again: bool = False) -> OutLetter:

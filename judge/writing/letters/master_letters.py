@@ -11,6 +11,7 @@ from judge.game.settings import Settings
 from judge.game.state import Role, Status
 from judge.game.views.game_view import GameView, SeatCard
 from judge.game.views.position_diff import PowerChange, Standing, position_changes
+from judge.writing.letters.notices import notice
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import (
     AnotherMaster,
@@ -117,13 +118,13 @@ def comaster(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 def another_master(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
     """To everybody: somebody is a master from now on."""
     facts = {"came": _name(card), "left": "", "others": _others(view, variant, card.id)}
-    return letter("masters", naming_game(view, AnotherMaster()), to, view, variant, facts)
+    return notice("masters", naming_game(view, AnotherMaster()), to, view, variant, facts)
 
 
 def master_left(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
     """To everybody: somebody is no longer a master."""
     facts = {"came": "", "left": _name(card), "others": _others(view, variant, "")}
-    return letter("masters", naming_game(view, MasterHasLeft()), to, view, variant, facts)
+    return notice("masters", naming_game(view, MasterHasLeft()), to, view, variant, facts)
 
 
 def master_lost(to: Reader, view: GameView, variant: Variant, why: str) -> OutLetter:
@@ -161,14 +162,14 @@ def rolled_back(
         **_differing(was, view, variant),
         **position_facts(view, variant),
     }
-    written = letter("rollback", naming_game(view, RollbackNotice()), to, view, variant, facts)
+    written = notice("rollback", naming_game(view, RollbackNotice()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 
 
 def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was: GameView) -> OutLetter:
     """The last rollback, to the phase `left`, is undone."""
     facts = {"left": left, **_differing(was, view, variant)}
-    written = letter("rollforward", naming_game(view, RollforwardNotice()), to, view, variant, facts)
+    written = notice("rollforward", naming_game(view, RollforwardNotice()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 
 
@@ -200,7 +201,7 @@ def taken_back(
         **position_facts(view, variant),
         **missing_facts(view),
     }
-    written = letter("taken_back", naming_game(view, TakebackNotice()), to, view, variant, facts)
+    written = notice("taken_back", naming_game(view, TakebackNotice()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant)) if of_board else written
 
 
@@ -218,7 +219,7 @@ def _edited(to: Reader, view: GameView, variant: Variant, why: Mapping[str, obje
         **position_facts(view, variant),
         **missing_facts(view),
     }
-    written = letter("edited", naming_game(view, PositionChanged()), to, view, variant, facts)
+    written = notice("edited", naming_game(view, PositionChanged()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 
 
@@ -265,14 +266,14 @@ def _standing(standing: Standing) -> Message:
 def house_rules(to: Reader, view: GameView, variant: Variant, text: str) -> OutLetter:
     """The house rules changed or were removed."""
     facts = {"text": quoted(text) if text.strip() else ""}
-    return letter("house_rules", naming_game(view, HouseRulesNews()), to, view, variant, facts)
+    return notice("house_rules", naming_game(view, HouseRulesNews()), to, view, variant, facts)
 
 
 def settings_changed(to: Reader, view: GameView, variant: Variant, who: Message, before: Settings) -> OutLetter:
     """The terms of the game changed: each changed term with its old and new value."""
     changed = setting_changes(before, view.settings, variant)
     facts = {"who": who, "changed": changed, "timing": any(name in CLOCK for name, _ in changed)}
-    return letter("settings", naming_game(view, TermsNews()), to, view, variant, facts)
+    return notice("settings", naming_game(view, TermsNews()), to, view, variant, facts)
 
 
 def master_called(view: GameView, variant: Variant, seat: str) -> Message:

@@ -83,13 +83,15 @@ class Said:
 class OutLetter:
     """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
 
-    `kind` names the template. `public`: this is the copy for the game's record; it has no address and goes nowhere.
+    `kind` names the template; of several notices in one letter, that of one which does not wait. `public`: this is the
+    copy for the game's record; it has no address and goes nowhere.
     `asks_confirmation`: a reply confirms that its writer wrote the letter which this one answers. `offers`: a YES uses
     lines of that letter for the present phase. `press`: the number
     of the message that it brings, which a reply answers. `once`: a name under which such a letter goes to its address
     once a day at most, and only while letters to it arrive. `dues` are deadlines for the reader's calendar. `brings`:
     the form (`mbox`, `json` …) in which its game comes with it as a file, made when the letter leaves. `pictures` are
     drawn then. `cautious`: its reader may never have written to the judge, so it quotes as little as it can.
+    `is_notice`: it tells of a change, and may be one of several in one letter (`judge.writing.letters.notices`).
     """
 
     address: str
@@ -111,6 +113,7 @@ class OutLetter:
     pictures: tuple[Illustration, ...] = ()
     zone: str = "UTC"
     cautious: bool = False
+    is_notice: bool = False
 
     @property
     def subject(self) -> str:
@@ -186,6 +189,7 @@ def letter(
         "zone": to.zone,
         "role": role,
         "phase": phase_named(view),
+        "closes": True,
         **(facts or {}),
     }
     seat = (view.name, to.seat, to.generation) if to.seat else None

@@ -166,6 +166,10 @@ class RollforwardNotice(Message):
     """What a subject says: a rollback is undone."""
 
 
+class SeveralChanges(Message):
+    """What a subject says: several things have changed."""
+
+
 class TakebackNotice(Message):
     """What a subject says: a master took back what they did."""
 

@@ -1,0 +1,68 @@
+"""Notices: letters that each tell of one change. Several for one reader, one behind the other, become one letter."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from judge.board.variant import Variant
+from judge.common.message import Message
+from judge.game.players.quiet_hours import NEVER_WAIT
+from judge.game.views.game_view import GameView
+from judge.writing.letters.outgoing import Due, OutLetter, Reader, letter
+from judge.writing.letters.subjects import SeveralChanges, naming_game
+from judge.writing.rendering.composer import Passage
+from judge.writing.reports.facts import missing_facts
+
+
+def notice(
+    kind: str, about: Message, to: Reader, view: GameView, variant: Variant, facts: Mapping[str, object] | None = None
+) -> OutLetter:
+    """A letter about a change, which may be one of several that its reader gets as one.
+
+    Its template says how the game stands, and what to reply, only where the letter `closes` with it.
+    """
+    return replace(letter(kind, about, to, view, variant, facts), is_notice=True)
+
+
+def gathered(letters: Sequence[OutLetter]) -> list[OutLetter]:
+    """The letters, with notices for one reader as one letter unless that reader gets another letter between them.
+
+    Copies for the record stay apart: there each change has a subject of its own, which programs look for.
+    """
+    runs: list[list[OutLetter]] = []
+    open_runs: dict[tuple[str, str | None, tuple[str, str, int] | None], list[OutLetter]] = {}
+    for each in letters:
+        reader = (each.address, each.game, each.seat)
+        if each.public or not each.is_notice:
+            open_runs.pop(reader, None)
+            runs.append([each])
+        elif reader in open_runs:
+            open_runs[reader].append(each)
+        else:
+            open_runs[reader] = [each]
+            runs.append(open_runs[reader])
+    return [_as_one(run) for run in runs]
+
+
+def _as_one(run: Sequence[OutLetter]) -> OutLetter:
+    """Several notices for one reader as one letter: what changed, in order, and how the game stands after it."""
+    last = run[-1]
+    parts = [each.body for each in run if isinstance(each.body, Passage)]
+    view = parts[-1].facts["view"] if parts else None
+    if len(run) == 1 or not isinstance(view, GameView):
+        return last
+    told = tuple(replace(part, facts={**part.facts, "closes": False}) for part in parts)
+    facts = {**parts[-1].facts, **missing_facts(view), "notices": told}
+    subjects = {each.about for each in run}
+    return replace(
+        last,
+        kind=next((each.kind for each in run if each.kind in NEVER_WAIT), "notices"),
+        about=last.about if len(subjects) == 1 else naming_game(view, SeveralChanges()),
+        body=Passage("notices", facts, parts[-1].variant),
+        dues=_last_dues(run),
+        pictures=next((each.pictures for each in reversed(run) if each.pictures), ()),
+    )
+
+
+def _last_dues(run: Sequence[OutLetter]) -> tuple[Due, ...]:
+    """What the notices say to a calendar, with the last word on each phase."""
+    return tuple({due.phase: due for each in run for due in each.dues}.values())
