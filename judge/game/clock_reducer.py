@@ -19,7 +19,7 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         )
         for id, seat in state.seats.items()
     }
-    winner, drawn = (event.winner, event.drawn) if isinstance(event, PhaseProcessed) else (None, ())
+    winner, drawn = _result(event)
     over = Status.WON if winner else Status.DRAWN if drawn else Status.TERMINATED
     status = Status.ACTIVE if event.deadline is not None else over
     match event:
@@ -53,6 +53,16 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         extensions=0,
         misses=missed_in(state, event) if isinstance(event, PhaseProcessed) else state.misses,
     )
+
+
+def _result(event: GameStarted | PhaseProcessed | RolledBack | RolledForward) -> tuple[str | None, tuple[str, ...]]:
+    """Who has won by an event that begins a phase or ends the game, or who shares the game."""
+    match event:
+        case PhaseProcessed():
+            return event.winner, event.drawn
+        case RolledForward(to=to):
+            return to.winner, to.drawn
+    return None, ()
 
 
 def deadline_moved(state: GameState, event: DeadlineSet) -> GameState:

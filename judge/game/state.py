@@ -88,13 +88,19 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """What a rollback left behind, so that it can be undone: the game at that moment, with what was on file."""
+    """What a rollback left behind, so that it can be undone: the game at that moment, with what was on file.
+
+    `ended`: the game was over, won by `winner`, shared by `drawn`, or terminated.
+    """
 
     position: Position
     orders: Mapping[str, tuple[Order, ...]]
     bids: Mapping[str, tuple[Bid, ...]]
     left: float  # seconds to the deadline
     options: Mapping[str, str] = field(default_factory=dict)  # the options that votes had set, with their values
+    ended: bool = False
+    winner: str | None = None
+    drawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,47 @@ class TestReopened:
         rolled_back(house, "ROLLBACK S1901M")
         assert phase(house) == "S1901M"
         assert "ROLLFORWARD" not in rolled_back(house, "STATUS")
+
+    @pytest.mark.parametrize("where", ["", "S1901M", "RESTORE"])
+    def test_and_rolled_forward_to_its_end_again(self, where: str) -> None:
+        house = ended()
+        before, phases = house.state(), list(house.phases("spring"))
+        assert "ROLLFORWARD undoes it" in rolled_back(house, f"ROLLBACK {where}")
+        house.reply("spring", "ITALY", "A VEN - TYR")
+        house.now += DAY
+        letters = house.reply("spring", "master", "ROLLFORWARD")
+        assert "spring is over again, with the result that it had" in " ".join(letters[0].text.split())
+        (told,) = [" ".join(each.text.split()) for each in letters if each.address == "france@home"]
+        assert "is undone: the game is over again, and its end counts" in told
+        state = house.state()
+        assert (state.status, state.winner, state.drawn) == (before.status, before.winner, before.drawn)
+        assert (state.position, state.orders, state.deadline) == (before.position, before.orders, None)
+        assert list(house.phases("spring")) == phases
+        assert "drawn" in rolled_back(house, "STATUS")
+        assert "the game is over again" in rolled_back(house, "AUDIT")
+
+    def test_and_is_not_rolled_forward_once_a_phase_was_played(self) -> None:
+        house = ended()
+        rolled_back(house)
+        house.reply("spring", "master", "PROCESS")
         assert "There is nothing to undo" in rolled_back(house, "ROLLFORWARD")
+        assert house.state().status is Status.ACTIVE
+
+    def test_after_a_victory_of_centres_and_rolled_forward_to_it(self) -> None:
+        house = running_game("MOVE 3D VICTORY 6")
+        house.reply("spring", "FRANCE", "A MAR - SPA\nA PAR - BUR\nF BRE - MAO")
+        house.reply("spring", "master", "PROCESS")
+        house.reply("spring", "FRANCE", "A SPA H\nA BUR - BEL\nF MAO - POR")
+        house.reply("spring", "master", "PROCESS")
+        before = house.state()
+        assert before.winner == "FRANCE"
+        rolled_back(house)
+        assert (phase(house), house.state().status) == ("F1901M", Status.ACTIVE)
+        house.reply("spring", "master", "ROLLFORWARD")
+        assert (house.state().winner, house.state().position) == ("FRANCE", before.position)
+        assert "France" in rolled_back(house, "SUMMARY\nSTATUS")
+        rolled_back(house)
+        assert phase(house) == "F1901M"
 
     def test_and_ends_otherwise(self) -> None:
         house = ended()

@@ -188,6 +188,8 @@ class _Told:
             case RolledBack(position=position, restored=again):
                 back = deeds.WentBack(_phase(old), position.phase)
                 return back.with_more(deeds.WithOrdersGivenThen() if again else None)
+            case RolledForward(to=to) if to.ended:
+                return deeds.UndidReopening()
             case RolledForward(to=to):
                 return deeds.UndidRollback(to.position.phase)
             case TakenBack(command=command, given=given):

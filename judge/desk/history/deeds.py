@@ -136,6 +136,10 @@ class WithOrdersGivenThen(Message):
     """Besides `WentBack`: the orders given then were put on file again."""
 
 
+class UndidReopening(Message):
+    """A master undid a rollback of a game that was over."""
+
+
 class UndidRollback(Message):
     """A master undid the last rollback."""
 

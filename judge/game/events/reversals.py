@@ -23,10 +23,13 @@ class RolledBack:
 
 @dataclass(frozen=True, slots=True)
 class RolledForward:
-    """The last rollback was undone: the game is again where it was, and the phases it made void count again."""
+    """The last rollback was undone: the game is again where it was, and the phases it made void count again.
+
+    `deadline` and `began` are None if the game was over then, and is so again.
+    """
 
     to: Branch
-    deadline: datetime
+    deadline: datetime | None
     began: datetime | None = None
 
 

@@ -53,7 +53,7 @@ def rollback(
     phase waits for that deadline, until they have all written again: somebody wanted it played differently.
 
     A game that is over (and may be reopened: see `reopening`) goes on; it may also return to the start of the phase in
-    which it ended, and this cannot be undone.
+    which it ended.
 
     :raises Refusal: `NotStarted`, `PhaseNotEarlier`.
     """
@@ -62,10 +62,15 @@ def rollback(
     back, here = calendar.order(position.phase), calendar.order(present.phase)
     if back > here or (back == here and not state.is_over):
         raise Refusal(PhaseNotEarlier(position.phase, present.phase))
-    left = (
-        None
-        if state.is_over
-        else Branch(present, state.orders, state.bids, _time_left(state, now), _voted_options(state))
+    left = Branch(
+        present,
+        state.orders,
+        state.bids,
+        _time_left(state, now),
+        _voted_options(state),
+        state.is_over,
+        state.winner,
+        state.drawn,
     )
     again = {power: orders for power, orders in (restored or {}).items() if orders and is_played(state, power)}
     events: list[Event] = [RolledBack(position, new_deadline(state, position, now), now, left, again)]
@@ -83,18 +88,26 @@ def rollback(
 def rollforward(state: GameState, now: datetime) -> list[Event]:
     """Undo the last rollback: restore the position, what was on file, and the time that was left.
 
+    A game that was over is so again, with the result that it had.
+
     :raises Refusal: `NotStarted`, `GameOver`, `NothingToUndo`.
     """
     require_running(state)
     to = state.forward
     if to is None:
         raise Refusal(NothingToUndo(state.name))
-    deadline = lawful_from(state, to.position, now, max(timedelta(seconds=to.left), least_open(timedelta(0))))
-    events: list[Event] = [RolledForward(to, deadline, now), *lapsing_on_rewind(state, variant_of(state))]
+    if to.ended:
+        forward = RolledForward(to, None)
+    else:
+        left = max(timedelta(seconds=to.left), least_open(timedelta(0)))
+        forward = RolledForward(to, lawful_from(state, to.position, now, left), now)
+    events: list[Event] = [forward, *lapsing_on_rewind(state, variant_of(state))]
     events += [OptionSet(option, value, "vote") for option, value in to.options.items()]
     # a rollback to the first phase opened the questions again, and the game is past that phase now
     questions = [key for key, each in apply_all(state, events).proposals.items() if each.kind == OPTION]
     events += [ProposalLapsed(key) for key in questions]
+    if to.ended:
+        return events
     after = apply_all(state, events)
     events += ahead.begin(after, variant_of(after))
     after = apply_all(state, events)

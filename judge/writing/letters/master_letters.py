@@ -156,7 +156,7 @@ def rolled_back(
     """The game went back to the start of an earlier phase (the view's), from the phase `left` and the view `was`."""
     facts = {
         "left": left,
-        "reopened": was.status not in (Status.ACTIVE, Status.PAUSED),
+        "reopened": _is_over(was),
         "restored": restored,
         "orders": bool(view.own and any(view.own.orders.values())),
         **_differing(was, view, variant),
@@ -166,9 +166,13 @@ def rolled_back(
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 
 
+def _is_over(view: GameView) -> bool:
+    return view.status not in (Status.ACTIVE, Status.PAUSED)
+
+
 def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was: GameView) -> OutLetter:
-    """The last rollback, to the phase `left`, is undone."""
-    facts = {"left": left, **_differing(was, view, variant)}
+    """The last rollback, to the phase `left`, is undone; the game may be over again by that."""
+    facts = {"left": left, "over": _is_over(view), **_differing(was, view, variant)}
     written = notice("rollforward", naming_game(view, RollforwardNotice()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 

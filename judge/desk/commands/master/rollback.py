@@ -110,7 +110,7 @@ def _rollback(request: Request, back: _Return) -> Message:
     state = request.act(rewinding.rollback(request.state, request.variant, back.position, request.now, back.orders))
     orders = OrdersAreBack() if state.orders else OrdersAreCleared()
     if was_over:
-        return IsOpenAgain(state.name, back.position.phase).with_more(orders)
+        return IsOpenAgain(state.name, back.position.phase).with_more(orders, RollforwardUndoes())
     return IsBackAt(state.name, back.position.phase).with_more(orders, RollforwardUndoes())
 
 

@@ -16,9 +16,17 @@ class IsInPhaseAgain(Message):
     phase: Phase
 
 
+class IsOverAgain(Message):
+    """Answer to ROLLFORWARD of a game that ROLLBACK had reopened."""
+
+    game: str
+
+
 def _rollforward(request: Request, _: None) -> Message:
     state = request.state
     state = request.act(rewinding.rollforward(state, request.now))
+    if state.is_over:
+        return IsOverAgain(state.name)
     assert state.position is not None
     return IsInPhaseAgain(state.name, state.position.phase)
 
