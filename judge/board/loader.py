@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.board.notation import parse_unit
 from judge.board.phase import Calendar, Phase, PhaseKind
-from judge.board.tables import Borders, MapError, read_borders, read_neutrals, read_places
+from judge.board.tables import Borders, MapError, read_borders, read_names, read_neutrals, read_places
 from judge.board.variant import Power, Province, Terrain, Variant
 from judge.board.variant_options import (
     ENDINGS,
@@ -37,6 +37,7 @@ __all__ = [
 ]
 
 
+NAMES = "names.tsv"
 DRAWING = "drawing.tsv"  # read by `judge.atlas.drawing`
 _COLOUR = re.compile(r"#[0-9a-f]{6}\Z")
 
@@ -83,6 +84,8 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
     powers = {key: _read_power(key, each) for key, each in facts["powers"].items()}
     groups = {key: _read_group(key, each) for key, each in facts.get("groups", {}).items()}
     neutrals = read_neutrals(folder / files["neutrals"], places, powers, groups) if "neutrals" in files else {}
+    known = {*places.provinces, *places.impassable, *powers, *neutrals}
+    names = files.get("names", [NAMES] if (folder / NAMES).is_file() else [])
     besides = frozenset(facts.get("centres_besides", ()))
     variant = Variant(
         key=folder.name,
@@ -106,6 +109,7 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
         neutrals=neutrals,
         groups=groups,
         deals=tuple(Deal(**_tuples(each)) for each in facts.get("deals", ())),
+        names=read_names((folder / name for name in names), known),
         canals={place: int(year) for place, year in facts.get("canals", {}).items()},
         builds=_read_builds(facts.get("builds", {})),
         opening=Opening(**_tuples(facts["opening"])) if "opening" in facts else None,

@@ -1,9 +1,9 @@
-"""The tab-separated tables of a variant: places, borders, and neutrals.
+"""The tab-separated tables of a variant: places, their names in other languages, borders, and neutrals.
 
 Every row is checked as it is read. A mistake raises a `MapError` that names the file, the line and the remedy.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from judge.board.variant import Power, PowerKind, Province, Terrain
 from judge.board.variant_rules import Gate
 
 _CROSSERS = {"army": ("A",), "fleet": ("F",), "both": ("A", "F")}
+_MOST_LANGUAGES = 30
 _KINDS = ("land", "sea", "port", "wall")
 
 
@@ -84,6 +85,29 @@ def read_places(files: Iterable[Path]) -> Places:
             )
             (places.impassable if kind == "wall" else places.provinces)[code] = province
     return places
+
+
+def read_names(files: Iterable[Path], known: Container[str]) -> dict[str, dict[str, tuple[str, ...]]]:
+    """What places and powers are called in other languages: by language, then by the code or the power's key.
+
+    The first row of each table names its columns: `place`, and a language's code for each other.
+
+    :raises MapError: a row is wrong, or names what is not among the `known` codes and keys.
+    """
+    names: dict[str, dict[str, tuple[str, ...]]] = {}
+    for file in files:
+        languages: list[str] = []
+        for where, (code, *cells) in rows(file, 2, _MOST_LANGUAGES + 1):
+            if not languages:
+                languages = [cell for cell in cells if cell]
+                continue
+            if code.upper() not in known:
+                raise MapError(f"{where}: {code} is neither a place nor a power; write its code or its key")
+            for language, cell in zip(languages, cells, strict=False):
+                if cell and cell != "-":
+                    called = tuple(name.strip() for name in cell.split("|"))
+                    names.setdefault(language, {})[code.upper()] = called
+    return names
 
 
 def read_borders(files: Iterable[Path], places: Places) -> Borders:

@@ -90,7 +90,8 @@ class Variant:
     on conditions only, by unit kind and space. `powers` are held by players, `neutrals` by
     nobody. `folder` is where its files lie, `drawing` the file of its drawing.
     `assignment` maps powers to the groups they were dealt to (`dealt`). `impassable` places are named on
-    the map, and no unit enters them.
+    the map, and no unit enters them. `names` are what places and powers are called in other languages: by language,
+    then by code or key, the usual name first.
     """
 
     key: str
@@ -115,6 +116,7 @@ class Variant:
     groups: Mapping[str, Group] = field(default_factory=dict)
     deals: tuple[Deal, ...] = ()
     assignment: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     canals: Mapping[str, int] = field(default_factory=dict)
     builds: Builds = field(default_factory=Builds)
     opening: Opening | None = None

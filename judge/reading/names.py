@@ -8,13 +8,14 @@ too, so that an answer can say so; any other place beats them.
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rapidfuzz import fuzz, process
 
 from judge.board.variant import Province, Variant
+from judge.common.word_lists import languages_of, word_list
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"})
@@ -112,17 +113,25 @@ class _Beginnings:
 
 
 class Vocabulary:
-    """The names of one variant, indexed for look-ups."""
+    """The names of one variant, in English and in one other language, indexed for look-ups.
 
-    def __init__(self, variant: Variant) -> None:
+    A name in the other language beats an English one. If it is the code of another place, it may mean either. `own` are
+    the words of such names that are no beginning of an English one.
+    """
+
+    def __init__(self, variant: Variant, language: str = "") -> None:
         self.variant = variant
         codes, names, aliases = _claims(variant.provinces)
         wall_codes, wall_names, wall_aliases = _claims(variant.impassable)
-        self.exact = {key: tuple(spaces) for key, spaces in (aliases | names | codes).items()}
-        walls = wall_aliases | wall_names | wall_codes
+        its, its_walls = _claims_in(language, variant)
+        exact = aliases | names | its | codes
+        exact |= {key: [*codes[key], *places] for key, places in its.items() if key in codes and codes[key] != places}
+        self.exact = {key: tuple(spaces) for key, spaces in exact.items()}
+        walls = wall_aliases | wall_names | its_walls | wall_codes
         self.walls = {key: tuple(spaces) for key, spaces in walls.items() if key not in self.exact}
         self._beginnings = _Beginnings(_beginners(codes, names, aliases))
         self._wall_beginnings = _Beginnings(_beginners(wall_codes, wall_names, wall_aliases))
+        self._its_beginnings = _Beginnings(_beginners({}, its, {}))
         self.has_numbers = any(code.isdecimal() for code in variant.provinces)
         keys: dict[str, list[str]] = {}
         adjectives: dict[str, list[str]] = {}
@@ -130,13 +139,22 @@ class Vocabulary:
             _claim(keys, " ".join(fold_words(power.key)), power.key)
             _claim(keys, " ".join(fold_words(power.name)), power.key)
             _claim(adjectives, " ".join(fold_words(power.adjective)), power.key)
-        self.powers = {text: tuple(claims) for text, claims in (adjectives | keys).items()}
-        self._power_beginnings = _Beginnings((text, key) for text, claims in self.powers.items() for key in claims)
+        english = adjectives | keys
+        self._power_beginnings = _Beginnings((text, key) for text, claims in english.items() for key in claims)
+        self.powers = {text: tuple(claims) for text, claims in (_power_claims(variant) | english).items()}
         self.initials = {power.initial.upper(): power.key for power in variant.powers.values()}
         self.longest = max(key.count(" ") + 1 for key in (*self.exact, *self.walls, *self.powers, ""))
         self.heads = {key.partition(" ")[0] for key in (*self.exact, *self.walls, *self.powers) if " " in key}
         spelled = {key: spaces[0] for key, spaces in self.exact.items() if "/" not in spaces[0]}
         self._spelled = _Spelled(tuple(spelled), tuple(spelled.values()))
+        self._its_spelled = _Spelled(tuple(its), tuple(places[0] for places in its.values()))
+        words = {word for key in its for word in (*key.split(" "), key[:_SHORTEST_BEGINNING])}
+        english_names = {word for key in aliases | names | codes for word in key.split(" ")}
+        self.own = frozenset(
+            word
+            for word in words - english_names
+            if len(word) >= _SHORTEST_BEGINNING and not self._beginnings.of_text(word)
+        )
         whose = [(text, key) for text, keys in self.powers.items() for key in keys]
         self._powers_spelled = _Spelled(tuple(text for text, _ in whose), tuple(key for _, key in whose))
 
@@ -152,7 +170,8 @@ class Vocabulary:
 
     def beginning(self, words: Sequence[str]) -> tuple[str, ...]:
         """The provinces, or else the impassable places, whose name begins so."""
-        return self._beginnings.of_words(words) or self._wall_beginnings.of_words(words)
+        its = self._its_beginnings.of_words(words)
+        return its or self._beginnings.of_words(words) or self._wall_beginnings.of_words(words)
 
     def power(self, words: Sequence[str]) -> tuple[str, ...]:
         """The powers that folded words may name, by name, adjective or their beginning (`aus`, `german`)."""
@@ -160,8 +179,9 @@ class Vocabulary:
         return self.powers.get(phrase) or self._power_beginnings.of_text(phrase)
 
     def hints(self, text: str, least: float = NEAR) -> tuple[str, ...]:
-        """The provinces whose names, aliases or codes are most similar to the text, best first."""
-        return _nearest(text, self._spelled, least)
+        """The provinces whose names, aliases or codes are most similar to the text, best first: names in the language
+        beside English, if there are any."""
+        return _nearest(text, self._its_spelled, least) or _nearest(text, self._spelled, least)
 
     def power_hints(self, text: str) -> tuple[str, ...]:
         """The powers whose names are most similar to the text, best first."""
@@ -188,6 +208,39 @@ def _claims(provinces: Mapping[str, Province]) -> tuple[_Claims, _Claims, _Claim
     return codes, names, aliases
 
 
+def _claims_in(language: str, variant: Variant) -> tuple[_Claims, _Claims]:
+    """The names of a language that places have, and those that impassable places have."""
+    places: _Claims = {}
+    walls: _Claims = {}
+    small = _small_words(language)
+    for code, names in variant.names.get(language, {}).items():
+        table = places if code in variant.provinces else walls if code in variant.impassable else {}
+        for name in (each for written in names for each in spelled_out(written)):
+            for spelling in (*_spellings(name, small), *_spellings(re.sub("['’]", "' ", name), small)):
+                _claim(table, spelling, code)
+    return places, walls
+
+
+def _power_claims(variant: Variant) -> dict[str, list[str]]:
+    """What powers are called in all languages but English."""
+    claims: dict[str, list[str]] = {}
+    for of_language in variant.names.values():
+        for key in variant.powers.keys() & of_language.keys():
+            for name in (each for written in of_language[key] for each in spelled_out(written)):
+                _claim(claims, " ".join(fold_words(name)), key)
+    return claims
+
+
+@lru_cache(maxsize=32)
+def _small_words(language: str) -> frozenset[str]:
+    """The words that names of a language may lose: those that mean nothing in orders, and *of*."""
+    if language not in languages_of("orders"):
+        return SMALL_WORDS
+    subject = f"orders-{language}"
+    words = (*word_list(subject, "fillers"), *word_list(subject, "from"))
+    return frozenset(fold(word) for word in words)
+
+
 def _beginners(codes: _Claims, names: _Claims, aliases: _Claims) -> Iterator[tuple[str, str]]:
     """Every spelling that may be abbreviated, with its code: names, and codes and aliases that are long enough."""
     for least, table in ((_LONG_CODE, codes), (0, names), (_SHORTEST_ALIAS, aliases)):
@@ -201,12 +254,12 @@ def _claim(table: dict[str, list[str]], key: str, space: str) -> None:
         claims.append(space)
 
 
-def _spellings(name: str) -> list[str]:
+def _spellings(name: str, small: Collection[str] = SMALL_WORDS) -> list[str]:
     """A name as people write it: in words, without its small words, in one word; `St. John's` also `St Johns`."""
     spellings: list[str] = []
     for written in (name, re.sub("['’]", "", name)):
         words = fold_words(written)
-        large = [word for word in words if word not in SMALL_WORDS]
+        large = [word for word in words if word not in small]
         spellings += [" ".join(words), " ".join(large), "".join(words), "".join(large)]
     return [spelling for spelling in dict.fromkeys(spellings) if spelling]
 
@@ -251,17 +304,18 @@ class _Key:
             and mine.provinces == its.provinces
             and mine.impassable == its.impassable
             and mine.powers == its.powers
+            and mine.names == its.names
         )
 
 
-@lru_cache(maxsize=64)
-def _build(key: _Key) -> Vocabulary:
-    return Vocabulary(key.variant)
+@lru_cache(maxsize=128)
+def _build(key: _Key, language: str) -> Vocabulary:
+    return Vocabulary(key.variant, language)
 
 
-def vocabulary(variant: Variant) -> Vocabulary:
-    """The vocabulary of a variant; built once for each map."""
-    return _build(_Key(variant))
+def vocabulary(variant: Variant, language: str = "") -> Vocabulary:
+    """The vocabulary of a variant in English and one other language; built once for each map."""
+    return _build(_Key(variant), language if language in variant.names else "")
 
 
 def find_power(variant: Variant, text: str) -> str | Ambiguous | UnknownName:

@@ -78,6 +78,8 @@ def test_unknown_variant_names_the_known_ones() -> None:
             "ATL\tAtlantis\tswamp\t-\t-\t-\n",
             r"places.tsv:\d+: kind 'swamp'; write land, sea, port or wall",
         ),
+        ("names.tsv", "ATL\tAtlantis\n", r"names.tsv:\d+: ATL is neither a place nor a power"),
+        ("names.tsv", "ADR\n", r"names.tsv:\d+: 1 columns; write 2 to"),
         ("variant.toml", "\n[powers.ATLANTIS]\nname = 'A'\n", r"variant.toml: 'adjective' is missing"),
     ],
 )

@@ -4,6 +4,7 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
+from judge.reading.names import fold_words, vocabulary
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.order_words import order_languages
 from judge.reading.orders.orders import read_line
@@ -58,6 +59,33 @@ def read(line: str, kind: PhaseKind = PhaseKind.MOVEMENT, language: str = "") ->
         ("L PAR - BUR", "A PAR - BUR"),
         ("Vloot LON naar NTH", "F LON - NTH"),
         ("Leger HOL blijft staan", "A HOL H"),
+        # names
+        ("Flotte Kiel nach Dänemark", "F KIE - DEN"),
+        ("Flotte Kiel nach Daenemark", "F KIE - DEN"),
+        ("Die Armee in München unterstützt die Armee in Berlin nach Schlesien", "A MUN S A BER - SIL"),
+        ("F Nordsee befördert A London nach Norwegen", "F NTH C A LON - NWY"),
+        ("F Ankara - Schwarzes Meer", "F ANK - BLA"),
+        ("Flotte im Schwarzen Meer nach Rumänien", "F BLA - RUM"),
+        ("F BAS - SWE", "F BAL - SWE"),
+        ("A Paris soutient A Marseille - Bourgogne", "A PAR S A MAR - BUR"),
+        ("A Paris soutient l'armée à Marseille vers la Bourgogne", "A PAR S A MAR - BUR"),
+        ("F Londres - mer du Nord", "F LON - NTH"),
+        ("Flotte mer d'Irlande va en Manche", "F IRI - ENG"),
+        ("F MAN C A PGA - BEL", "F ENG C A WAL - BEL"),
+        ("F NRD - NGE", "F NTH - NWY"),
+        ("F AMO - POR", "F MAO - POR"),
+        ("F DAN - SUE", "F DEN - SWE"),
+        ("A ROU - BUD", "A RUM - BUD"),
+        ("F IRL S F MAN - AMO", "F IRI S F ENG - MAO"),
+        ("A VAR - MOS", "A WAR - MOS"),
+        ("A ROU S turquie A SEB - UKR", "A RUM S A SEV - UKR"),
+        ("E Berlín-Kiel", "A BER - KIE"),
+        ("Ejército Marsella apoya Ejército París a Borgoña", "A MAR S A PAR - BUR"),
+        ("Flota Canal de la Mancha transporta Ejército Londres a Bélgica", "F ENG C A LON - BEL"),
+        ("Armata Roma appoggia Armata Venezia verso la Toscana", "A ROM S A VEN - TUS"),
+        ("Flotta Mar Ionio convoglia Armata Tunisi in Puglia", "F ION C A TUN - APU"),
+        ("Leger Parijs naar Bourgondië", "A PAR - BUR"),
+        ("Vloot Noordzee steunt vloot Londen naar Het Kanaal", "F NTH S F LON - ENG"),
         # all
         ("A KIE XXX", "A KIE H"),
         ("A UKR S F SEV XXX", "A UKR S F SEV"),
@@ -129,3 +157,39 @@ def test_the_letters_that_the_judge_prints_mean_the_same_in_every_language(line:
 )
 def test_conditions_and_doubts_of_other_languages_are_asked_about(line: str) -> None:
     assert not [each for each in read(line) if " " in each], line
+
+
+NAMES = [
+    (language, code, name)
+    for language, names in STANDARD.names.items()
+    for code, called in names.items()
+    if code in STANDARD.provinces
+    for name in called
+]
+
+
+def kind_in(code: str) -> str:
+    """The kind of a unit that may stand somewhere."""
+    return "A" if code in STANDARD.army else "F"
+
+
+@pytest.mark.parametrize("language", order_languages())
+def test_every_place_of_standard_has_a_name_in_every_language(language: str) -> None:
+    assert set(STANDARD.names[language]) == {*STANDARD.provinces, *STANDARD.powers}
+
+
+@pytest.mark.parametrize("is_set", [True, False], ids=["chosen", "not-chosen"])
+@pytest.mark.parametrize(("language", "code", "name"), NAMES)
+def test_every_name_is_read_as_its_place_or_asked_about(language: str, code: str, name: str, is_set: bool) -> None:
+    kind = kind_in(code)
+    verb = {"de": "hält", "fr": "tient", "es": "se mantiene", "it": "resta", "nl": "houdt"}[language]
+    for line in (f"{kind} {name} {verb}", f"{kind} {name.upper()} {verb.upper()}"):
+        readings = read(line, language=language if is_set else "")
+        assert readings == [f"{kind} {code} H"] or (not is_set and "ambiguous" in readings[0]), line
+
+
+def test_no_name_in_another_language_is_the_english_name_of_another_place() -> None:
+    english = vocabulary(STANDARD)
+    for language, code, name in NAMES:
+        meant = english.whole(" ".join(fold_words(name)))
+        assert code in meant or not meant, (language, name, meant)

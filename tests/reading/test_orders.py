@@ -270,7 +270,7 @@ def test_standing_unit_does_not_make_an_impossible_reading_the_meant_one() -> No
         ("A Burgandie - Paris", "BUR", "A BUR - PAR"),
         ("F Norwegian Seaa - NWY", "NWG", "F NWG - NWY"),
         ("F St Petersbrug - BOT", "STP", "F STP/SC - BOT"),
-        ("A Munchen S A BER - KIE", "MUN", "A MUN S A BER - KIE"),
+        ("A Muncihe S A BER - KIE", "MUN", "A MUN S A BER - KIE"),
         ("Munnich - Burgundy", "MUN", "A MUN - BUR"),
         ("A BRE - Pikardy", "PIC", "A BRE - PIC"),
         ("A LON - Norht Sea - NWY", "NTH", "A LON - NWY VIA"),

@@ -164,7 +164,7 @@ class _Typist:
         begins_known = raw.text in self.names.heads
         beginnings = self._beginnings(run)
         for length in range(len(run) if begins_known else max(2, beginnings), 1, -1):
-            words, until = [each.text for each in run[:length]], run[length - 1]
+            words, until = [each.text.rstrip("'") for each in run[:length]], run[length - 1]
             phrase = " ".join(words) if begins_known else ""
             spaces, powers = self.names.whole(phrase), self.names.powers.get(phrase, ())
             if not spaces and not powers and length <= beginnings and len(until.text) > 2:
@@ -210,7 +210,7 @@ class _Typist:
             raw = self.part[place]
             if raw.kind == "arrow" and place + 1 < len(self.part):
                 after = self.part[place + 1]
-                if raw.end - raw.start != 1 or run[-1].end != raw.start or raw.end != after.start:
+                if raw.end - raw.start != 1 or self.line[run[-1].end : raw.start].strip(".") or raw.end != after.start:
                     break
                 place, raw = place + 1, after
             elif raw.kind == "&" and place + 1 < len(self.part):

@@ -55,7 +55,7 @@ class OrderContext:
     @cached_property
     def names(self) -> Vocabulary:
         """The variant's vocabulary."""
-        return vocabulary(self.variant)
+        return vocabulary(self.variant, self.language)
 
     @cached_property
     def words(self) -> OrderWords:

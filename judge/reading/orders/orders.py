@@ -115,7 +115,7 @@ def _in_other_languages(text: str, context: OrderContext) -> tuple[OrderReading,
     words = frozenset(fold_words(text))
     found: dict[tuple[Order | None, ...], tuple[OrderReading, ...]] = {}
     for other in ("", *order_languages()):
-        if other == context.language or (other and words.isdisjoint(order_words(other).own)):
+        if other == context.language or (other and not _shows(words, other, context.variant)):
             continue
         readings = _read_text(text, replace(context, language=other, search=Search(0)))
         if readings and _is_clear(readings):
@@ -126,6 +126,14 @@ def _in_other_languages(text: str, context: OrderContext) -> tuple[OrderReading,
         orders = tuple(each.order for readings in found.values() for each in readings if each.order is not None)
         return (OrderReading(text.strip(), None, None, SeveralLanguages(tuple(dict.fromkeys(orders)))),)
     return next(iter(found.values()), ())
+
+
+def _shows(words: frozenset[str], language: str, variant: Variant) -> bool:
+    """Whether one of a line's words shows that it may be in that language."""
+    return not (
+        words.isdisjoint(order_words(language).own)
+        and (language not in variant.names or words.isdisjoint(vocabulary(variant, language).own))
+    )
 
 
 def _read_text(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
