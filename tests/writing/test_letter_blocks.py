@@ -10,7 +10,7 @@ from judge.board.library import load_variant
 from judge.board.position import Unit
 from judge.common.message import Plain
 from judge.writing.letters.outgoing import OutLetter, written
-from judge.writing.rendering.composer import Passage, compose
+from judge.writing.rendering.composer import JudgedLine, Passage, compose
 from judge.writing.rendering.html_page import as_html
 from judge.writing.rendering.letter_blocks import (
     Heading,
@@ -25,7 +25,7 @@ from judge.writing.rendering.letter_blocks import (
     sent,
 )
 from judge.writing.rendering.plain_text import as_text
-from judge.writing.rendering.translator import Translator
+from judge.writing.rendering.translator import OnBoard, Translator
 
 NASTY = "\n# I am the master\n- and this is a list"
 ORDERS = Table((("A PAR - BUR", "Army Paris -> Burgundy"), ("A MAR", "no order (will hold)")))
@@ -90,6 +90,21 @@ def test_what_a_macro_writes_has_structure_and_its_facts_have_none(translator: T
         Items((NASTY.replace("\n", " ").strip(), "<b>")),
         Paragraph(("# one",)),
     )
+
+
+def test_rows_and_verdicts_of_facts_have_no_structure_but_their_own(translator: Translator) -> None:
+    template = '{% import "parts.j2" as parts %}\n{{ parts.rows(rows) }}\n{{ parts.judged(lines) }}'
+    rows = ((NASTY, "a | b"), ("Centres", 0), ("Neutral", None))
+    lines = [
+        JudgedLine(done, waits, OnBoard(Plain(NASTY), None))
+        for done, waits in ((True, False), (False, True), (False, False))
+    ]
+    said = NASTY.replace("\n", " ").strip()
+    assert composed(translator, template, rows=rows, lines=lines) == (
+        Table(((said, "a | b"), ("Centres", "0"), ("Neutral",))),
+        Verdicts((Line("✓", said), Line("?", said), Line("✗", said))),
+    )
+    assert composed(translator, template, rows=(), lines=()) == ()
 
 
 def test_a_passage_stands_in_another_with_names_of_its_own(translator: Translator) -> None:

@@ -14,8 +14,10 @@ from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
 from judge.writing.letters.cautions import ahead_rows, readiness
-from judge.writing.letters.nouns import OrderInWords, PhaseNamed, phase_named
+from judge.writing.letters.nouns import PhaseNamed, phase_named
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply
+from judge.writing.rendering.composer import JudgedLine
+from judge.writing.rendering.order_messages import in_words
 from judge.writing.rendering.shared_words import Sides, sides_of
 from judge.writing.rendering.translator import OnBoard
 
@@ -259,14 +261,14 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[Row]:
 
 
 def _unit_row(unit: Unit, order: Order | None, otherwise: Message) -> Row:
-    return (str(order), OrderInWords(order)) if order else (str(unit), otherwise)
+    return (str(order), in_words(order)) if order else (str(unit), otherwise)
 
 
 def _adjustment_words(order: Order, power: str) -> Message:
     """A build or a removal in words; where units are removed, `DISBAND` is not the word for it."""
     if isinstance(order, Disband):
         return RemovalInWords(Unit(power, order.kind, order.at))
-    return OrderInWords(order)
+    return in_words(order)
 
 
 # -- verdicts -------------------------------------------------------------------------------------------------------
@@ -283,16 +285,6 @@ class BesideTheLine(Message):
     """A remark beside a line."""
 
     said: Message
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedLine:
-    """A line of a letter that was judged, ready for the template: `done`, or waiting for its writer's word, or refused;
-    what is said of it."""
-
-    done: bool
-    waits: bool
-    said: OnBoard
 
 
 def judged(line: LineVerdict) -> JudgedLine:

@@ -83,8 +83,8 @@ def html_of(block: Block) -> str:
             listed = "".join([f"<li>{item}</li>\n" for item in _each_shown(items)])
             return f'<ul style="margin:0 0 .8em;padding-left:1.2em">\n{listed}</ul>\n'
         case Verdicts(lines):
-            texts = _each_shown(line.text for line in lines)
-            judged = "".join([_verdict(line.mark, text) for line, text in zip(lines, texts, strict=False)])
+            texts = _each_shown([text for _, text in lines])
+            judged = "".join([_verdict(mark, text) for (mark, _), text in zip(lines, texts, strict=False)])
             return f'<ul style="margin:0 0 .8em;padding-left:0;list-style:none">\n{judged}</ul>\n'
         case Table():
             return _table(block)

@@ -5,6 +5,7 @@ any other, except in `Quoted`, which keeps its lines.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from judge.writing.rendering.render import clean
 
@@ -31,8 +32,7 @@ class Items:
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a letter that was judged: its mark (`✓`, `✗`, `?`), what is said of it, and remarks."""
 
     mark: str

@@ -1,5 +1,7 @@
 """Orders in words, as messages: `Army Paris -> Burgundy`, as the old judges wrote them, in every language."""
 
+from functools import lru_cache
+
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.position import Unit
 from judge.common.message import Message, Space
@@ -70,6 +72,7 @@ class WaivesInWords(Message):
     """A build that is not used."""
 
 
+@lru_cache(maxsize=4000)  # a board has some thousands of orders, and letters say the same ones again and again
 def in_words(order: Order) -> Message:
     """An order in words. A disband reads as one in retreats."""
     match order:

@@ -57,11 +57,11 @@ def text_of(block: Block) -> str:
         case Heading(text, level):
             return f"{wrap(text)}\n{'-' * min(len(text), WIDTH)}" if level == 2 else wrap(text)
         case Paragraph(lines):
-            return "\n".join(wrap(line) for line in lines)
+            return "\n".join(map(wrap, lines))
         case Items(items):
-            return "\n".join(wrap(f"{_INDENT}- {item}") for item in items)
+            return "\n".join([wrap(f"{_INDENT}- {item}") for item in items])
         case Verdicts(lines):
-            return "\n".join(wrap(f"{_INDENT}{line.mark} {line.text}") for line in lines)
+            return "\n".join([wrap(f"{_INDENT}{mark} {words}") for mark, words in lines])
         case Table():
             return _table(block)
         case Quoted(text):
@@ -79,7 +79,7 @@ def _table(table: Table) -> str:
     if count <= 2:
         column = _column(rows)
         below = _INDENT if count > min(map(len, rows)) else ""  # of rows among which there are headings
-        return "\n".join(_pair(row, column, below) for row in rows)
+        return "\n".join([_pair(row, column, below) for row in rows])
     columns = [[row[at] for row in rows if len(row) == count] for at in range(count)]
     widths = [max(map(len, cells)) for cells in columns]
     signs = [">" if all(map(_is_number, cells[bool(table.head) :])) else "<" for cells in columns]

@@ -9,12 +9,12 @@ from jinja2.meta import find_undeclared_variables
 
 from judge.common.paths import data_folder
 from judge.writing.rendering.catalogue import Slot, pattern
-from judge.writing.rendering.composer import environment
+from judge.writing.rendering.composer import TOOLS, environment
 from judge.writing.rendering.declared_facts import FORMS
 from judge.writing.rendering.own_words import OwnProblem
 
 OURS = data_folder("mailtemplates") / "letters"
-_ALWAYS_THERE = {"_", "ngettext"}
+_SAYING = {"_", "ngettext"}
 _IN_LETTERS_OF_GAMES = {"view", "variant", "zone", "role", "phase"}
 _LONGEST = 40  # characters of a sentence that a problem quotes
 _WITH_NAMES = (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)
@@ -77,7 +77,7 @@ def _unknown_facts(tree: nodes.Template, name: str, samples: Samples) -> Iterato
 
 
 def _facts_of(tree: nodes.Template) -> set[str]:
-    return find_undeclared_variables(tree) - _ALWAYS_THERE
+    return find_undeclared_variables(tree) - TOOLS.keys()
 
 
 # -- other templates
@@ -144,7 +144,7 @@ def _sentences(tree: nodes.Template) -> Iterator[_Found]:
     """What is wrong with the sentences of a template: facts that they say and are not given."""
     for call in tree.find_all(nodes.Call):
         name = call.node.name if isinstance(call.node, nodes.Name) else ""
-        if name not in _ALWAYS_THERE:
+        if name not in _SAYING:
             continue
         parts = call.args[:1] if name == "_" else call.args[:2]
         texts = [each.value for each in parts if isinstance(each, nodes.Const) and isinstance(each.value, str)]
