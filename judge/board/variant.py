@@ -226,19 +226,23 @@ class Variant:
         Continent II, closing notes: centres by name, and numbers may be used for the other spaces.
         """
         code, slash, coast = space.partition("/")
-        province = self.provinces.get(code)
-        if province is None:
-            return space
-        printed = province.name if self._is_numbered and province.is_centre else province.label or code
-        return f"{printed}{slash}{coast}"
+        return f"{self._printed.get(code, code)}{slash}{coast}"
 
     def order_label(self, order: Order | Unit) -> str:
         """An order, or a unit, as reports print it: `A Irku - Urga`."""
-        return " ".join(word if word in _ORDER_WORDS else self.label(word) for word in str(order).split(" "))
+        if not self._printed:
+            return str(order)
+        return " ".join([word if word in _ORDER_WORDS else self.label(word) for word in str(order).split(" ")])
 
     @cached_property
-    def _is_numbered(self) -> bool:
-        return any(code.isdigit() for code in self.provinces)
+    def _printed(self) -> dict[str, str]:
+        """What reports print for provinces, where it is not their code."""
+        is_numbered = any(code.isdigit() for code in self.provinces)
+        printed = {
+            code: province.name if is_numbered and province.is_centre else province.label or code
+            for code, province in self.provinces.items()
+        }
+        return {code: label for code, label in printed.items() if label != code}
 
     # -- powers, sides and sponsors
 

@@ -1,5 +1,6 @@
 """Words, times and layout: what every letter is made of."""
 
+import textwrap
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -105,6 +106,16 @@ def test_a_long_bullet_is_broken_under_its_text() -> None:
 @given(st.text())
 def test_no_text_makes_a_line_wider_than_78_columns(text: str) -> None:
     assert all(len(line) <= 78 for line in wrap(clean(text)).split("\n"))
+
+
+@given(
+    st.sampled_from(["", "    ", "- ", "  ✗ "]),
+    st.lists(st.text("ab-", min_size=1, max_size=30).map(lambda word: f"x{word}"), min_size=1),
+    st.sampled_from([" ", "  "]),
+)
+def test_words_that_fit_are_broken_as_python_does(bullet: str, words: list[str], blanks: str) -> None:
+    line, indent = bullet + blanks.join(words), " " * (8 if bullet == "    " else len(bullet))
+    assert wrap(line) == textwrap.fill(line, 78, subsequent_indent=indent, break_on_hyphens=False)
 
 
 @given(st.text(), st.text())

@@ -5,7 +5,7 @@ import textwrap
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from judge.board.conditions import Condition, Joined, Not, Stands
@@ -69,14 +69,18 @@ def _broken(line: str, width: int, whole_words: bool) -> list[str]:
     if len(line) <= width:
         return [line]
     bullet, blanks = _BULLET.match(line), len(line) - len(line.lstrip(" "))
-    indent = bullet.end() if bullet else blanks + 4 if blanks else 0
-    return textwrap.wrap(
-        line,
-        width,
-        subsequent_indent=" " * min(indent, width // 2),
-        break_long_words=not (whole_words or any("@" in word and len(word) > width for word in line.split())),
-        break_on_hyphens=False,
-    )
+    indent = min(bullet.end() if bullet else blanks + 4 if blanks else 0, width // 2)
+    words = line.split(" ")
+    if max(blanks, indent) + max(map(len, words)) > width:  # some word may have to be broken
+        whole = whole_words or any("@" in word and len(word) > width for word in words)
+        later = " " * indent
+        return textwrap.wrap(line, width, subsequent_indent=later, break_long_words=not whole, break_on_hyphens=False)
+    lines, rest = [], line
+    while len(rest) > width:
+        end = rest.rindex(" ", 0, width + 1)
+        lines.append(rest[:end].rstrip(" "))
+        rest = " " * indent + rest[end:].lstrip(" ")
+    return [*lines, rest]
 
 
 # -- times --------------------------------------------------------------------------------------------------------
@@ -98,17 +102,22 @@ def _zone_word(moment: datetime) -> str:
 def day_and_time(moment: datetime, zone: str, language: str = "", *, long: bool = False) -> str:
     """`Fri 9 Jan 2026 20:00 CET`, or `Friday 9 January 2026 20:00 CET`: in one zone only, as old judges wrote it."""
     there = moment.astimezone(_zone(zone))
-    return f"{date_words(language).day_of(there, long=long)} {there:%H:%M} {_zone_word(there)}"
+    return f"{date_words(language).day_of(there, long=long)} {_hour(there)} {_zone_word(there)}"
 
 
 def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
     """`Sat 21 Nov 2026 20:00 CET (19:00 UTC)`: in the reader's zone and in UTC, with the day where it differs."""
-    there, utc = moment.astimezone(_zone(zone)), moment.astimezone(UTC)
-    text = day_and_time(moment, zone, language)
-    if there.utcoffset() == timedelta(0) and _zone_word(there) == "UTC":
+    there, words = moment.astimezone(_zone(zone)), date_words(language)
+    text = f"{words.day_of(there)} {_hour(there)} {_zone_word(there)}"
+    if not there.utcoffset() and text.endswith(" UTC"):
         return text
-    day = "" if there.date() == utc.date() else f"{date_words(language).day_of(utc, year=False)} "
-    return f"{text} ({day}{utc:%H:%M} UTC)"
+    utc = moment.astimezone(UTC)
+    day = "" if there.date() == utc.date() else f"{words.day_of(utc, year=False)} "
+    return f"{text} ({day}{_hour(utc)} UTC)"
+
+
+def _hour(moment: datetime) -> str:
+    return f"{moment.hour:02}:{moment.minute:02}"
 
 
 # -- orders -------------------------------------------------------------------------------------------------------

@@ -68,8 +68,9 @@ class OnBoard:
     variant: Variant | None
 
 
-Parts = tuple[str | tuple[str, Declared, str], ...]
-"""A sentence as words and, in turn, its facts: the name of each, what its message declares of it, and a form."""
+Parts = tuple[str, list[tuple[str, Declared, str, str]]]
+"""A sentence: the words before its first fact; then of each fact its name, what its message declares of it, the form in
+which it stands, and the words behind it."""
 
 
 @lru_cache(maxsize=16000)
@@ -77,10 +78,14 @@ def _sentence(language: str, own: Path | None, code: str, number: int | None) ->
     """A message's sentence for that number (None: it counts nothing), and whether the language has it."""
     sentence, is_known = sentence_in(language, code, number, own)
     facts = declarations(code)[0]
-    parts = tuple(
-        (each.fact, facts[each.fact], each.form) if isinstance(each, Slot) else each for each in pattern(sentence)
-    )
-    return parts, is_known
+    words, parts = "", list[tuple[str, Declared, str, str]]()
+    for each in reversed(pattern(sentence)):
+        if isinstance(each, Slot):
+            parts.insert(0, (each.fact, facts[each.fact], each.form, words))
+            words = ""
+        else:
+            words = each
+    return (words, parts), is_known
 
 
 class Translator:
@@ -141,17 +146,12 @@ class Translator:
         else:
             counted = declarations(message.code)[1]
             number = _number(getattr(message, counted)) if counted else None
-            parts, is_known = _sentence(self.language, self.own, message.code, number)
+            (said, facts), is_known = _sentence(self.language, self.own, message.code, number)
             if not is_known:
                 self.lacks.append(message.code)
-            said = ""
-            for part in parts:
-                if isinstance(part, str):
-                    said += part
-                else:
-                    name, declared, form = part
-                    fact = getattr(message, name)
-                    said += _WAYS[type(fact)](self, fact, declared, form)
+            for name, declared, form, words in facts:
+                fact = getattr(message, name)
+                said += _WAYS[type(fact)](self, fact, declared, form) + words
         return "".join((said, *map(self._joined, message.besides))) if message.besides else said
 
     def _of_variant(self, message: VariantWords) -> str:
@@ -184,9 +184,9 @@ class Translator:
         return self._filled(said, {"count": number, **facts})
 
     def _filled(self, sentence: str, facts: Mapping[str, object]) -> str:
+        parts = pattern(sentence)
         return "".join(
-            self.show(facts[each.fact], form=each.form) if isinstance(each, Slot) else each
-            for each in pattern(sentence)
+            [each if isinstance(each, str) else self.show(facts[each.fact], form=each.form) for each in parts]
         )
 
     @property
