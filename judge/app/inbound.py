@@ -219,10 +219,10 @@ def _offered(handling: Handling) -> HeldLetter | None:
 
 
 def _course(handling: Handling) -> Course:
-    """When a letter was sent, and in which phase the letter of ours was written that it answers."""
+    """When a letter was sent, in which phase the letter of ours was written that it answers, and in whose words."""
     letter = handling.letter
     found = (handling.transaction.phase_of_letter(each) for each in letter.answers)
-    return Course(letter.sent, next(filter(None, found), None))
+    return Course(letter.sent, next(filter(None, found), None), handling.services.config.own_templates)
 
 
 def _ask_desk(handling: Handling, held: HeldLetter | None) -> None:

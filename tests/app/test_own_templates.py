@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from email.message import Message
+from email.utils import format_datetime
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity
-from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said, to
+from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, START, OfflineJudge, said, to
+from tests.orders import ordered
 
 Judge = Callable[[dict[str, str]], OfflineJudge]
 
@@ -91,3 +93,13 @@ def test_the_keeper_is_told_nothing_of_what_a_letter_says(with_own: Judge, caplo
     letters = judge.post("ann@x.example", "FROBNICATE the secret")
     assert "secret" not in "".join(notices(letters)).lower()
     assert "secret" not in caplog.text.lower()
+
+
+def test_a_reply_to_the_history_of_a_phase_is_known_by_its_subject_in_the_keepers_words(with_own: Judge) -> None:
+    judge = with_own({"sentences/subjects.toml": 'history-subject = "The story of {game}, {phase}"'})
+    judge.game()
+    judge.wait(days=1, minutes=2)
+    quoted = f"{AUTHENTICATED}Subject: Re: The story of demo, S1901M\r\nDate: {format_datetime(START)}\r\n"
+    (told,) = to(judge.post("france@x.example", "A PAR - BUR", JUDGE, quoted), "france@x.example")
+    assert "1 order was understood." in said(told)  # whoever has the history sent plays in the present phase
+    assert judge.orders("FRANCE") == ordered("A PAR - BUR")

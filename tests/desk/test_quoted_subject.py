@@ -1,6 +1,7 @@
 """Subjects read back: what a reply quotes names its game and its phase, in every language of letters."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,12 +17,15 @@ from judge.writing.letters.outgoing import written
 from judge.writing.letters.subjects import (
     AboutGame,
     BidsJudged,
+    DeadlineChange,
+    GameStarting,
     HistorySubject,
     NamingGame,
     OrdersSubject,
     ResultsSubject,
 )
 from judge.writing.rendering.board_words import phase_in_words
+from judge.writing.rendering.render import one_line
 from judge.writing.rendering.translator import Translator
 from tests.desk.house import running_game
 
@@ -123,6 +127,62 @@ def test_a_phase_is_read_by_its_name_in_every_language(said: tuple[Calendar, Pha
 )
 def test_a_subject_of_the_senders_own(subject: str, named: str | None) -> None:
     assert phase_in_subject(subject, STANDARD) == (Phase.parse(named) if named else None)
+
+
+OWN = """
+naming-game = "{what.capital} [{game}]"
+about-game = "[{phase}] {game}: {what}"
+orders-subject = "Orders of {phase} in {game}, {game}!"
+bids-judged = "{phase}: bids"
+history-subject = "{phase} and the story of {game}"
+spring-season = "Blossom"
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """A keeper's folder with subjects of their own in English, and one in German."""
+    (tmp_path / "sentences").mkdir()
+    (tmp_path / "sentences" / "subjects.toml").write_text(OWN, encoding="utf-8")
+    (tmp_path / "locale" / "de").mkdir(parents=True)
+    (tmp_path / "locale" / "de" / "judge.po").write_text(
+        'msgctxt "orders-subject"\nmsgid "Diplomacy orders {game} {phase}"\nmsgstr "Befehle ({phase}) für {game}"\n',
+        encoding="utf-8",
+    )
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("message", "phase"),
+    [
+        (NamingGame(DeadlineChange(), "spring S1901M"), "S1901M"),
+        (NamingGame(DeadlineChange(), "spring"), ""),
+        (AboutGame("spring", GameStarting(), "S1901M"), "S1901M"),
+        (AboutGame("spring", GameStarting(), ""), ""),
+        (OrdersSubject("spring", "S1901M"), "S1901M"),
+        (HistorySubject("spring", "S1901M"), "S1901M"),
+        (HistorySubject("spring", ""), ""),
+        (ResultsSubject("spring", "S1901M"), "S1901M"),
+    ],
+)
+@pytest.mark.parametrize("language", ["", "de"])
+def test_subjects_in_a_keepers_own_words_and_in_ours_are_read_back(
+    own: Path, message: Message, phase: str, language: str
+) -> None:
+    for folder in (own, None):
+        subject = f"Re: {one_line(Translator(language, own=folder).say(message))}"
+        assert quoted_subject(subject, own) == QuotedSubject(type(message), "spring", phase)
+        assert phase_in_subject(subject, STANDARD, own) == (Phase.parse(phase) if phase else None)
+
+
+def test_a_keepers_subject_that_names_no_game_quotes_none(own: Path) -> None:
+    assert quoted_subject(Translator(own=own).say(BidsJudged("spring", "S1901M")), own) is None
+
+
+def test_a_phase_is_read_by_its_name_in_a_keepers_own_words(own: Path) -> None:
+    assert phase_in_subject("Blossom 1901 Movement", STANDARD) is None
+    assert phase_in_subject("Blossom 1901 Movement", STANDARD, own) == Phase.parse("S1901M")
+    assert phase_in_subject("Spring 1901 Movement", STANDARD, own) == Phase.parse("S1901M")
 
 
 @given(st.text(max_size=200))

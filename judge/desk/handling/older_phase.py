@@ -8,6 +8,7 @@ written again. Lines under the name of the present phase are meant for it, whate
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from judge.board.phase import Calendar, Phase
 from judge.common.message import Message
@@ -84,10 +85,12 @@ class Course:
     """How a letter came: when it was `sent`, as it says itself (None: it does not say), and what it `answers`.
 
     `answers` is the game and the phase (its code) in which that letter of ours was written; None: it is not known.
+    `own_words` is the folder of a keeper's own sentences, of which the subject may have been made that it quotes.
     """
 
     sent: datetime | None = None
     answers: tuple[str, str] | None = None
+    own_words: Path | None = None
 
 
 FindCourse = Callable[[], Course]
@@ -137,7 +140,7 @@ def older_phase(
     course = find_course()
     codes = {by_address, course.answers[1] if course.answers is not None and course.answers[0] == state.name else ""}
     named = {phase for code in codes - {""} if calendar.has(phase := Phase.parse(code))}
-    named |= set(_phase_of_subject(past, calendar, present, sender.subject))
+    named |= set(_phase_of_subject(past, calendar, present, sender.subject, course.own_words))
     if not named and state.began is not None and now < state.began:
         named = {_open_at(past, calendar, present, now)}  # it came before then, and is read only now
     if not named or present in named:
@@ -146,9 +149,11 @@ def older_phase(
     return OlderPhase(phase, present, calendar, _is_too_early(past, calendar, phase, course, now))
 
 
-def _phase_of_subject(past: Past, calendar: Calendar, present: Phase, subject: str) -> Iterator[Phase]:
+def _phase_of_subject(
+    past: Past, calendar: Calendar, present: Phase, subject: str, own: Path | None
+) -> Iterator[Phase]:
     """The phase that a subject names, if it does: that in which the letter was written whose subject it quotes."""
-    ours, said = quoted_subject(subject), phase_in_subject(subject, calendar)
+    ours, said = quoted_subject(subject, own), phase_in_subject(subject, calendar, own)
     if said is None or (ours is not None and (ours.game != past.state.name or ours.kind is HistorySubject)):
         return
     if ours is not None and ours.kind in (ResultsSubject, BidsJudged):
