@@ -157,6 +157,10 @@ _LATER_OF_GAMES = (
     "paused_until",
     "paused_by",
     "awaited",
+    "hidden_until",
+    "revealing",
+    "diary_entries",
+    "bids_weighed",
 )
 
 

@@ -334,3 +334,18 @@ def daily_letters(db: Database) -> None:
         "INSERT OR IGNORE INTO daily (address, due) SELECT address, '2026-01-01T00:00:00.000000+00:00' FROM seats"
         " WHERE seat = 'master' OR seat GLOB 'm[0-9]*'"
     )
+
+
+@MIGRATIONS()
+def hidden_after_the_end(db: Database) -> None:
+    """Games know whether they hide bids or diaries, which open some time after the end."""
+    db.execute(
+        "UPDATE games SET state = json_set(state, '$.bids_weighed', json('true')) WHERE EXISTS"
+        " (SELECT 1 FROM events WHERE game = name AND kind = 'BidsSettled')"
+    )
+    db.execute(
+        "UPDATE games SET state = json_set(state, '$.diary_entries',"
+        " (SELECT sum(CASE kind WHEN 'DiaryWritten' THEN 1 ELSE -1 END) FROM events"
+        " WHERE game = name AND kind IN ('DiaryWritten', 'DiaryStruck')))"
+        " WHERE EXISTS (SELECT 1 FROM events WHERE game = name AND kind = 'DiaryWritten')"
+    )

@@ -30,8 +30,14 @@ class OnlyWhenOver(Message):
     game: str
 
 
+class OnlyWhenRevealed(Message):
+    """A game is wanted as such a file that is over, and has not opened yet what it hides."""
+
+    game: str
+
+
 class GameNotOver(MessageError):
-    """The format is only available once the game is over."""
+    """The format is only available once the game is over, and open to everybody."""
 
 
 def export_game(
@@ -39,19 +45,21 @@ def export_game(
 ) -> ExportedFile:
     """A game as a file in the format `form`, one of `FORMATS`, with nothing that is not public.
 
-    Until a game is over only `mbox` is available; with `public` the other formats are too, with what is public by now.
+    Until a game is over and open only `mbox` is available; with `public` the other formats are too, with what is public
+    by now.
 
-    :raises GameNotOver: the game is being played.
+    :raises GameNotOver: the game is being played, or hides something yet.
     :raises MessageError: the format does not support the game's variant.
     :raises ValueError: there is no such format.
     """
     if form == "mbox":
         letters = readable(state, records.history(state.name))
         return ExportedFile(f"{state.name}.mbox", "application/mbox", mbox(state, letters, identity))
-    if not state.is_over and not public:
+    if not state.is_revealed and not public:
+        why = "still hides something" if state.is_over else "is not over"
         raise GameNotOver(
-            f"{state.name} is not over; its public letters may be had (mbox), or what is public of it",
-            OnlyWhenOver(state.name),
+            f"{state.name} {why}; its public letters may be had (mbox), or what is public of it",
+            OnlyWhenRevealed(state.name) if state.is_over else OnlyWhenOver(state.name),
         )
     if form == "json":
         return ExportedFile(f"{state.name}.json", "application/json", _written(as_json(records, state), indent=1))

@@ -24,6 +24,7 @@ from judge.game.events import (
     Event,
     GameCreated,
     GamePaused,
+    GameRevealed,
     GameSettled,
     GameStarted,
     GameTerminated,
@@ -31,6 +32,7 @@ from judge.game.events import (
     RecordedPositionSet,
     SeatTaken,
 )
+from judge.game.hidden import hides
 from judge.game.joining.forming import require_game_name
 from judge.game.reducer import apply
 from judge.game.settings import Settings, StartMode
@@ -110,6 +112,8 @@ class _Game:
                 self._turn(phase, after)
         if not self.state.is_over:
             self._end()
+        if self.state.is_over and hides(self.state):
+            self._happen(GameRevealed())  # it was played long ago
 
     def _turn(self, phase: SavedPhase, recorded: Position) -> None:
         variant = self._saved.variant

@@ -47,7 +47,7 @@ def as_json(records: Records, state: GameState) -> dict[str, Any]:
         "start": _start(state, started) if shown else None,
         "phases": [_phase(state, each) for each in played] if shown else [],
         "votes": _votes(records, state) if shown else [],
-        "ledgers": [_ledger(each, variant) for each in records.ledgers(state.name)] if state.is_over else [],
+        "ledgers": [_ledger(each, variant) for each in records.ledgers(state.name)] if state.is_revealed else [],
     }
 
 

@@ -52,6 +52,8 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         missing=state.settings.missing,
         extensions=0,
         misses=missed_in(state, event) if isinstance(event, PhaseProcessed) else state.misses,
+        hidden_until=event.hidden_until if isinstance(event, PhaseProcessed | RolledForward) else None,
+        revealing=(),
     )
 
 
@@ -103,6 +105,8 @@ def reopened(state: GameState, event: GameReopened) -> GameState:
         paused_until=event.until,
         paused_at=event.paused_at,
         paused_to=event.paused_to,
+        hidden_until=None,
+        revealing=(),
     )
 
 

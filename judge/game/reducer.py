@@ -27,6 +27,7 @@ from judge.game.events import (
     GamePaused,
     GameReopened,
     GameResumed,
+    GameRevealed,
     GameSettled,
     GameStarted,
     GameTerminated,
@@ -52,6 +53,7 @@ from judge.game.events import (
     ProposalSettled,
     RecordedPositionSet,
     Reminded,
+    RevealWished,
     ReviewAsked,
     Revocable,
     RolledBack,
@@ -132,10 +134,14 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             # the last phase is still to be run, and keeps its deadline until then
             return replace(state, status=Status.WON, winner=event.winner)
         case GameSettled(winner=winner, drawn=drawn, by=by):
-            over = Status.WON if winner else Status.DRAWN
+            over = replace(stopped(state), status=Status.WON if winner else Status.DRAWN, winner=winner, drawn=drawn)
             # a master may take back what they declared, and then the votes go on
-            proposals = state.proposals if by else {}
-            return replace(stopped(state), status=over, winner=winner, drawn=drawn, proposals=proposals)
+            return replace(over, proposals=state.proposals if by else {}, hidden_until=event.hidden_until)
+        case RevealWished(seat=id, wish=wish):
+            others = tuple(each for each in state.revealing if each != id)
+            return replace(state, revealing=(*others, id) if wish else others)
+        case GameRevealed():
+            return replace(state, hidden_until=None, revealing=())
         case AheadFiled():
             return _ahead(state, event.seat, event.phase, event.orders)
         case AheadUsed():
@@ -143,7 +149,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case BidsFiled():
             return replace(state, bids=_amended(state.bids, event.side, event.bids))
         case BidsSettled():
-            return state  # kept for the end of the game
+            return state if state.bids_weighed else replace(state, bids_weighed=True)
         case OrdersFiled():
             return replace(state, orders=_amended(state.orders, event.power, event.orders))
         case OrdersReceived():
@@ -190,12 +196,16 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return _without(state, message)
         case PressPosted():
             return replace(state, postal=(*state.postal, event.message))
-        case Announced() | DiaryWritten() | DiaryStruck() | ActedFor() | Previewed():
+        case DiaryWritten():
+            return replace(state, diary_entries=state.diary_entries + 1)
+        case DiaryStruck():
+            return replace(state, diary_entries=state.diary_entries - 1)
+        case Announced() | ActedFor() | Previewed():
             return state  # words change nothing, nor does a look
         case YesAwaited(seat=id, line=line, at=at):
             return replace(state, awaited=_amended(state.awaited, id, Awaited(line, at) if line else None))
         case GameTerminated():
-            return replace(stopped(state), status=Status.TERMINATED)
+            return replace(stopped(state), status=Status.TERMINATED, hidden_until=event.hidden_until)
         case _:
             assert_never(event)
 

@@ -90,7 +90,7 @@ class Received:
 class Branch:
     """What a rollback left behind, so that it can be undone: the game at that moment, with what was on file.
 
-    `ended`: the game was over, won by `winner`, shared by `drawn`, or terminated.
+    `ended`: the game was over, won by `winner`, shared by `drawn`, or terminated; `hidden_until` is as in `GameState`.
     """
 
     position: Position
@@ -101,6 +101,7 @@ class Branch:
     ended: bool = False
     winner: str | None = None
     drawn: tuple[str, ...] = ()
+    hidden_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +227,10 @@ class GameState:
     `silent_since` when it began to wait, or that was last told. `candidate` is the address of whom the players have
     voted to be asked to be a master.
 
+    `hidden_until` is when a game that is over opens to everybody what it hides (None: it hides nothing, or no longer),
+    and `revealing` are the seats whose holders want it opened before. `diary_entries` counts what stands in diaries,
+    and `bids_weighed`: bids of some phase were.
+
     `missing` is what happens in the present phase when orders are missing (None: as the settings say), and `extensions`
     how often its deadline has moved for them. `misses` has, by seat, how many deadlines in a row it has missed.
     """
@@ -280,6 +285,10 @@ class GameState:
     candidate: str = ""
     invitations: tuple[Invitation, ...] = ()
     banned: tuple[str, ...] = ()
+    hidden_until: datetime | None = None
+    revealing: tuple[str, ...] = ()
+    diary_entries: int = 0
+    bids_weighed: bool = False
     library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property
@@ -311,6 +320,11 @@ class GameState:
     def is_over(self) -> bool:
         """Whether the game has ended, with or without a winner."""
         return self.status in (Status.WON, Status.DRAWN, Status.TERMINATED)
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the game is over, and everybody may read what it hid."""
+        return self.is_over and self.hidden_until is None
 
     @property
     def is_running(self) -> bool:

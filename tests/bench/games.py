@@ -80,7 +80,7 @@ def set_up_games(
         with archive.reading() as records:
             events = [each.event for each in records.events("g0")]
         begun = next(count for count in range(len(events)) if replay(events[: count + 1]).is_running)
-        ended = terminate(replay(events))
+        ended = terminate(replay(events), at)
         kinds = (("g", events, running - 1), ("f", events[:begun], forming), ("o", [*events, *ended], over))
         return [_game(archive, "g0"), *_copied(archive, kinds, at)]
 

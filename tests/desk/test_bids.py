@@ -22,6 +22,7 @@ from tests.desk.house import House, flat, running_game
 from tests.orders import ordered
 from tests.seals import matches_commitment
 
+WEEK = timedelta(days=7)
 GOLDEN = Path(__file__).parent / "bids"
 GROUPS = ("Blue", "Teal", "Green", "Olive", "Yellow", "Red", "Maroon", "Violet")
 SEAL = re.compile(r"\b[0-9a-f]{64}\b")
@@ -281,7 +282,7 @@ def test_a_bidder_who_gets_their_seat_back_has_their_bids_again(house: House) ->
 # -- the end
 
 
-def test_at_the_end_the_ledger_is_mailed_to_all_and_kept_in_the_record(house: House, accepted: Accepted) -> None:
+def test_a_week_after_the_end_the_ledger_goes_to_all_and_into_the_record(house: House, accepted: Accepted) -> None:
     ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor")
     ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
     process(house)
@@ -289,7 +290,9 @@ def test_at_the_end_the_ledger_is_mailed_to_all_and_kept_in_the_record(house: Ho
     process(house)
     house.reply("atlas", "master", "ROLLBACK F1865M")
     process(house)
-    letters = house.reply("atlas", "master", "TERMINATE\nYES")
+    ends = house.reply("atlas", "master", "TERMINATE\nYES")
+    assert "ledger" not in {letter.kind for letter in ends}
+    letters = house.turn("atlas", WEEK)
     ledgers = [letter for letter in letters if letter.kind == "ledger"]
     assert len(ledgers) == len(GROUPS) + 2
     text = to(letters, "blue@home", "ledger").text
@@ -300,7 +303,8 @@ def test_at_the_end_the_ledger_is_mailed_to_all_and_kept_in_the_record(house: Ho
 def test_what_the_ledger_shows_proves_what_was_sealed(house: House) -> None:
     ask(house, "Blue", "DP 1: F Dub - Azor")
     published = SEAL.findall(to(process(house), "red@home", "results").text)
-    text = to(house.reply("atlas", "master", "TERMINATE\nYES"), "red@home", "ledger").text
+    house.reply("atlas", "master", "TERMINATE\nYES")
+    text = to(house.turn("atlas", WEEK), "red@home", "ledger").text
     (block,) = re.findall(r"^[0-9a-f]{32}\n(?:.+\n)+", text, re.MULTILINE)
     salt, phase, bid = block.splitlines()
     assert bid == "BLUE: DP 1: F DUBL - AZOR = 2"
@@ -310,13 +314,15 @@ def test_what_the_ledger_shows_proves_what_was_sealed(house: House) -> None:
 
 def test_phases_run_by_the_very_letter_that_ends_the_game_are_in_the_ledger(house: House) -> None:
     ask(house, "Blue", "DP 1: F Dub - Azor")
-    letters = house.reply("atlas", "master", "PROCESS\nTERMINATE\nYES")
+    house.reply("atlas", "master", "PROCESS\nTERMINATE\nYES")
+    letters = house.turn("atlas", WEEK)
     assert "BLUE: DP 1: F DUBL - AZOR = 2" in to(letters, "red@home", "ledger").text
 
 
 def test_phases_run_and_rolled_back_by_the_letter_that_ends_the_game_are_marked(house: House) -> None:
     ask(house, "Blue", "DP 1: F Dub - Azor")
-    letters = house.reply("atlas", "master", "PROCESS\nROLLBACK S1865M\nTERMINATE\nYES")
+    house.reply("atlas", "master", "PROCESS\nROLLBACK S1865M\nTERMINATE\nYES")
+    letters = house.turn("atlas", WEEK)
     assert "Spring 1865 Movement (rolled back: it did not count)" in to(letters, "red@home", "ledger").text
 
 
@@ -335,7 +341,7 @@ def test_a_game_without_bids_ends_without_a_ledger() -> None:
 
 def test_no_letter_about_bids_is_wider_than_78_columns(house: House) -> None:
     ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\n1: F Dub S F Opo - Azor")
-    letters = [*process(house), *house.reply("atlas", "master", "TERMINATE\nYES")]
+    letters = [*process(house), *house.reply("atlas", "master", "TERMINATE\nYES"), *house.turn("atlas", WEEK)]
     wide = [line for letter in letters if letter.kind in ("dp_result", "ledger") for line in letter.text.splitlines()]
     assert max(len(line) for line in wide) <= 78
 

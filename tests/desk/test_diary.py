@@ -1,9 +1,12 @@
 """Diaries: written for oneself, read by nobody else before the game has ended, and by everybody then."""
 
+from datetime import timedelta
+
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.press_letters import OpenedEntry, parted
 from tests.desk.house import House, flat, running_game
 
+WEEK = timedelta(days=7)
 WORD = "zq7k"
 
 
@@ -36,14 +39,16 @@ def test_a_master_keeps_no_diary() -> None:
     assert "for players" in flat(answer.text)
 
 
-def test_everybody_reads_all_diaries_when_the_game_has_ended() -> None:
+def test_everybody_reads_all_diaries_a_week_after_the_game_has_ended() -> None:
     house = running_game()
     house.prove("ann@home", "OBSERVE spring", name="Ann")
     write(house, "FRANCE", f"First.\n\n{WORD} and more.")
     house.reply("spring", "master", "PROCESS S1901M")
     write(house, "ENGLAND", "Fog in the Channel.")
     write(house, "FRANCE", "Second.")
-    letters = house.reply("spring", "master", "TERMINATE\nYES")
+    ends = house.reply("spring", "master", "TERMINATE\nYES")
+    assert "diaries" not in {each.kind for each in ends}
+    letters = house.turn("spring", WEEK)
     opened = [each for each in letters if each.kind == "diaries"]
     assert len({each.address for each in opened}) == 9
     assert all(each.subject == "Diplomacy game spring diaries F1901M" for each in opened)
@@ -59,7 +64,8 @@ def test_what_is_written_in_the_letter_that_ends_the_game_is_opened_too() -> Non
     seat = house.seat("spring", "FRANCE")
     text = f"DIARY\n{WORD}\nENDDIARY\nSIGNON MASTER@spring\nTERMINATE\nYES"
     house.reply("spring", "master", "SET PASSWORD swordfish")
-    letters = house.reply("spring", seat.id, text.replace("spring\n", "spring swordfish\n"))
+    house.reply("spring", seat.id, text.replace("spring\n", "spring swordfish\n"))
+    letters = house.turn("spring", WEEK)
     assert len({each.address for each in letters if each.kind == "diaries" and WORD in each.text}) == 8
 
 
@@ -75,7 +81,8 @@ def test_what_was_struck_out_is_never_opened() -> None:
     house.reply("spring", "FRANCE", "DIARY DELETE 1")
     assert "no entry 1" in flat(house.answer("spring", "FRANCE", "DIARY READ 1"))
     assert "no entry 1" in flat(house.answer("spring", "FRANCE", "DIARY DELETE 1"))
-    letters = house.reply("spring", "master", "TERMINATE\nYES")
+    house.reply("spring", "master", "TERMINATE\nYES")
+    letters = house.turn("spring", WEEK)
     assert holding(letters) == set()
     assert len(holding(letters, "The other.")) == 8
 
@@ -91,7 +98,8 @@ def test_who_takes_a_seat_over_reads_nothing_of_its_holder_before() -> None:
     assert "your diary is empty" in told[-1].text + told[0].text + "".join(each.text for each in told)
     assert "entry 1 is in your diary" in house.answer("spring", "FRANCE", "DIARY\nMine.\nENDDIARY")
     assert "Mine." in house.answer("spring", "FRANCE", "DIARY READ 1")
-    letters = house.reply("spring", "master", "TERMINATE\nYES")
+    house.reply("spring", "master", "TERMINATE\nYES")
+    letters = house.turn("spring", WEEK)
     (text,) = {each.text for each in letters if each.kind == "diaries"}
     assert text.index("France, an earlier player\n") < text.index(WORD) < text.index("Mine.")
 
@@ -130,6 +138,7 @@ def test_every_part_says_which_it_is() -> None:
     house = running_game()
     for _ in range(4):
         write(house, "FRANCE", f"{WORD} " + "x" * 19_000)
-    letters = [each for each in house.reply("spring", "master", "TERMINATE\nYES") if each.kind == "diaries"]
+    house.reply("spring", "master", "TERMINATE\nYES")
+    letters = [each for each in house.turn("spring", WEEK) if each.kind == "diaries"]
     subjects = [each.subject for each in letters if each.address == "turkey@home"]
     assert subjects == [f"Diplomacy game spring diaries {n} of 2 S1901M" for n in (1, 2)]

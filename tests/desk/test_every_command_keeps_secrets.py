@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
@@ -19,7 +19,7 @@ from judge.desk.handling import handler
 from judge.desk.handling.effects import GameChange
 from judge.desk.handling.sender import Proof, Sender
 from judge.desk.registry import all_commands
-from judge.game.events import PhaseProcessed
+from judge.game.events import GameRevealed, PhaseProcessed
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from judge.writing.letters.outgoing import OutLetter, Said
@@ -127,6 +127,13 @@ def written_at(hours: tuple[int, ...], terms: str = "", played: int = 0) -> Hous
     return house
 
 
+def over(house: House, game: str = "spring") -> House:
+    """The game, ended by its master; its secrets are kept for a week."""
+    house.reply(game, "master", "TERMINATE\nYES")
+    assert house.state(game).hidden_until is not None
+    return house
+
+
 EVERYBODY = (STRANGER, OBSERVER, RIVAL, ELIMINATED, MASTER)
 PLAYERS = (STRANGER, OBSERVER, RIVAL, ELIMINATED)
 GOES, STAYS = ("A CON - BUL\nA SMY - CON\nF ANK - BLA", "A BUL - SER\nF BLA - RUM"), ("A CON H", "A SMY H")
@@ -156,6 +163,15 @@ SECRETS = {
     "hours of the present phase": Secret("spring", lambda: written_at((2,)), lambda: written_at((9, 14)), PLAYERS),
     "players": Secret("spring", lambda: unnamed("Tom", "tom@far"), lambda: unnamed("Ulla", "ulla@near"), PLAYERS),
 }
+SECRETS |= {
+    f"{name}, after the end": replace(
+        secret,
+        one=partial(lambda of, game: over(of(), game), secret.one, secret.game),
+        other=partial(lambda of, game: over(of(), game), secret.other, secret.game),
+    )
+    for name, secret in SECRETS.items()
+    if name in ("fog", "bids", "players", "votes and words", "hours of anonymous players")
+}
 
 
 @cache
@@ -179,14 +195,18 @@ def told(house: House, game: str, reader: str, text: str) -> list[OutLetter] | N
 
 def _in_words(letters: list[OutLetter] | None) -> list[OutLetter] | None:
     """The letters as they are read. Seals differ from game to game, and tell nothing."""
-    if letters is None:
-        return None
-    return [replace(each, body=Said(each.subject, SEAL.sub("seal", each.text), ())) for each in letters]
+    return None if letters is None else [_read(each) for each in letters]
+
+
+def _read(letter: OutLetter) -> OutLetter:
+    """The letter as it is read."""
+    return replace(letter, body=Said(letter.subject, SEAL.sub("seal", letter.text), ()))
 
 
 def _opens(change: GameChange) -> bool:
-    """Whether a phase was run, or the game has ended: everybody learns something by that."""
-    return change.after.is_over or any(isinstance(event, PhaseProcessed) for event in change.events)
+    """Whether a phase was run, or the game ended or opened what it hid: everybody learns something by that."""
+    ends = change.after.is_over and not (change.before and change.before.is_over)
+    return ends or any(isinstance(event, PhaseProcessed | GameRevealed) for event in change.events)
 
 
 def _difference(first: list[OutLetter] | None, second: list[OutLetter] | None) -> str:
@@ -207,6 +227,20 @@ def _leaks(name: str, command: AnyCommand) -> Iterator[str]:
             if first != second:
                 yield f"{reader} learns of {name} by\n{call}\n{_difference(first, second)}\n{MEND}"
                 return
+
+
+@pytest.mark.parametrize("name", ["fog", "bids", "players", "votes and words"])
+def test_the_letters_of_an_end_tell_nobody_a_secret(name: str) -> None:
+    secret, houses = SECRETS[name], [house.copy() for house in pair(name)]
+    readers = {house.seat(secret.game, each).address for house in houses for each in secret.readers if each != STRANGER}
+    ends = []
+    for house in houses:
+        letters = house.reply(secret.game, "master", "TERMINATE\nYES")
+        ends.append([_read(each) for each in letters if each.address in readers])
+    assert {each.address for each in ends[0]} == readers
+    assert ends[0] == ends[1], _difference(*ends)
+    one, other = ([each.text for each in house.record[secret.game]][-1] for house in houses)
+    assert one == other
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in SECRETS])
@@ -231,6 +265,11 @@ PLANTED = [
     (leaks.whole_log, "hours of anonymous players", "AUDIT"),
     (leaks.whole_log, "hours in fog", "AUDIT"),
     (leaks.whole_log, "hours of the present phase", "AUDIT"),
+    (leaks.whole_past, "fog, after the end", "MAP"),
+    (leaks.whole_board, "fog, after the end", "MAP"),
+    (leaks.players_of_the_past, "players, after the end", "SUMMARY"),
+    (leaks.names_of_players, "players, after the end", "LIST"),
+    (leaks.whole_log, "hours of anonymous players, after the end", "AUDIT"),
 ]
 
 

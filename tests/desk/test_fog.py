@@ -298,7 +298,11 @@ def test_when_it_is_over_the_record_holds_every_phase_in_full_and_proves_true() 
     house.turn("spring", DAYS)
     before = len(house.record["spring"])
     assert all(each.kind == "fogged" for each in house.record["spring"])
-    letters = house.reply("spring", "master", "TERMINATE\nYES")
+    ends = house.reply("spring", "master", "TERMINATE\nYES")
+    assert [each.kind for each in house.record["spring"][before:]] == ["terminated"]
+    assert {each.kind for each in ends if each.address in ("france@home", "otto@home")} == {"terminated"}
+    before += 1
+    letters = house.turn("spring", timedelta(days=7))
     opened = house.record["spring"][before:]
     assert [(each.kind, each.phase) for each in opened] == [
         ("starting", "S1901M"),
@@ -311,7 +315,7 @@ def test_when_it_is_over_the_record_holds_every_phase_in_full_and_proves_true() 
     assert "England: Army Liverpool -> Yorkshire." in opened[1].text
     for who in ("france", "otto", "mona"):
         told = [each.kind for each in letters if each.address == f"{who}@home"]
-        assert told == ["terminated", "fog_lifted"]
+        assert told == ["fog_lifted"]
     state = house.state()
     variant = variant_of(state)
     said = [Letter(each.subject, each.text) for each in house.record["spring"]]
@@ -321,13 +325,16 @@ def test_when_it_is_over_the_record_holds_every_phase_in_full_and_proves_true() 
     assert "Army Liverpool -> Yorkshire" in house.write("bob@home", "GET spring/S1901M")[0].text
 
 
-def test_the_last_results_are_in_full_for_all() -> None:
+def test_the_last_board_is_shown_to_all_when_the_fog_lifts() -> None:
     house = foggy()
     for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
-        letters = house.reply("spring", power, "SET DRAW")
+        house.reply("spring", power, "SET DRAW")
     assert house.state().is_over
+    letters = house.turn("spring", timedelta(days=7))
     assert "fog_lifted" in [each.kind for each in letters]
     assert [each.kind for each in house.record["spring"]][-2:] == ["starting", "drawn"]
+    (to_france,) = [each.text for each in letters if each.address == "france@home"]
+    assert "A Smy" in to_france or "A SMY" in to_france
 
 
 # -- units that nobody plays

@@ -96,12 +96,14 @@ def test_masters_are_named_and_know_all_names() -> None:
     table.check("otto@home")
 
 
-def test_at_the_end_everybody_learns_who_played() -> None:
+def test_a_week_after_the_end_everybody_learns_who_played() -> None:
     table = Table()
     table.write("FRANCE", "RESIGN")
     table.take(table.house.prove("hilde@home", "JOIN spring FRANCE", name=LATER))
     table.check()
-    letters = table.write("master", "TERMINATE\nYES")
+    table.write("master", "TERMINATE\nYES")
+    table.check()
+    letters = table.house.turn("spring", timedelta(days=7))
     (to_italy,) = [each for each in letters if each.address == "italy@home"]
     for name in ("Ambrose", "Beatrix", "Dorothea", "Emmerich", "Florentine", "Gottlieb", LATER):
         assert name in to_italy.text

@@ -82,7 +82,7 @@ def test_commands_stand_under_their_subjects() -> None:
     said = help_of(running_game(), "FRANCE", "HELP")
     votes = said.partition("\n  Votes\n")[2].partition("\n  Your seat\n")[0]
     assert [line.split("  ")[2] for line in votes.splitlines()] == [
-        *("EXTEND", "PROPOSE", "SET CONCEDE", "SET DRAW", "VOTE", "VOTES")
+        *("EXTEND", "PROPOSE", "REVEAL", "SET CONCEDE", "SET DRAW", "VOTE", "VOTES")
     ]
     assert "For the master" not in said
 

@@ -1,4 +1,4 @@
-"""A finished game is reopened by ROLLBACK for a week, unless its end has opened a secret."""
+"""A finished game is reopened by ROLLBACK for a week, unless everybody was told a secret of it."""
 
 from datetime import timedelta
 
@@ -128,6 +128,12 @@ class TestReopened:
         house.reply("spring", "master", "PROCESS")
         assert phase(house) == "F1901M"
 
+    def test_by_takeback_while_its_secrets_are_kept(self) -> None:
+        house = running_game("MOVE 3D GUNBOAT YES FOG YES")
+        house.reply("spring", "master", "TERMINATE\nYES")
+        rolled_back(house, "TAKEBACK")
+        assert (house.state().status, house.state().hidden_until) == (Status.ACTIVE, None)
+
 
 class TestRefused:
     def test_after_a_week(self) -> None:
@@ -144,8 +150,10 @@ class TestRefused:
             ("MOVE 3D", (("ITALY", "DIARY\nmoonlight\nEND"),), "everybody has read its diaries"),
         ],
     )
-    def test_once_its_end_has_opened_a_secret(self, terms: str, before: tuple[tuple[str, str], ...], why: str) -> None:
+    def test_once_everybody_was_told_a_secret(self, terms: str, before: tuple[tuple[str, str], ...], why: str) -> None:
         house = ended(terms, *before)
+        for power in POWERS:
+            house.reply("spring", power, "REVEAL")
         assert why in rolled_back(house)
         assert house.state().status is Status.DRAWN
 
@@ -162,5 +170,7 @@ class TestRefused:
     def test_for_takeback_too(self) -> None:
         house = running_game("MOVE 3D GUNBOAT YES")
         house.reply("spring", "master", "TERMINATE\nYES")
+        for power in POWERS:
+            house.reply("spring", power, "REVEAL")
         assert "everybody has learned who played" in rolled_back(house, "TAKEBACK")
         assert house.state().status is Status.TERMINATED

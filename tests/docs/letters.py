@@ -54,7 +54,17 @@ GROUPS = (
     ),
     Group(
         "Ends of games",
-        ("won", "won_conceded", "drawn", "terminated", "ledger", "fog_lifted", "diaries"),
+        (
+            "won",
+            "won_conceded",
+            "drawn",
+            "terminated",
+            "terminated_gunboat",
+            "names_opened",
+            "ledger",
+            "fog_lifted",
+            "diaries",
+        ),
     ),
     Group(
         "Seats and joining",

@@ -125,7 +125,15 @@ def _fog() -> Iterator[tuple[str, OutLetter]]:
     letters = test_fog.fight(house)
     yield "results_fog", next(each for each in letters if each.address == "france@home")
     yield "results_fogged", next(each for each in letters if each.address == "otto@home")
-    yield from _of(house.reply("spring", "master", "TERMINATE\nYES"), "fog_lifted")
+    house.reply("spring", "master", "TERMINATE\nYES")
+    yield from _of(house.turn("spring", 7 * DAY), "fog_lifted")
+
+
+def _gunboat() -> Iterator[tuple[str, OutLetter]]:
+    house = running_game("MOVE 3D GUNBOAT YES")
+    letters = house.reply("spring", "master", "TERMINATE\nYES")
+    yield "terminated_gunboat", next(each for each in letters if each.address == "france@home")
+    yield from _of(house.turn("spring", 7 * DAY), "names_opened")
 
 
 def _bids() -> Iterator[tuple[str, OutLetter]]:
@@ -133,7 +141,8 @@ def _bids() -> Iterator[tuple[str, OutLetter]]:
     test_bids.ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor\nDP 2: F Hans - Yell")
     test_bids.ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
     yield from _of(test_bids.process(house), "dp_result")
-    yield from _of(house.reply("atlas", "master", "TERMINATE\nYES"), "ledger")
+    house.reply("atlas", "master", "TERMINATE\nYES")
+    yield from _of(house.turn("atlas", 7 * DAY), "ledger")
 
 
 def _silence() -> Iterator[tuple[str, OutLetter]]:
@@ -164,6 +173,6 @@ def _answers() -> Iterator[tuple[str, OutLetter]]:
 
 
 _SCENES: tuple[Callable[[], Iterator[tuple[str, OutLetter]]], ...] = (
-    *(_applications, _muster, _masters, _back_and_forth, _review, _draw, _standby, _fog, _bids, _records),
+    *(_applications, _muster, _masters, _back_and_forth, _review, _draw, _standby, _fog, _gunboat, _bids, _records),
     *(_silence, _answers),
 )

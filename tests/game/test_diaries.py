@@ -72,7 +72,7 @@ def test_a_diary_is_closed_to_watchers_and_after_the_end() -> None:
     table = Table.started()
     with refused("not-a-player"):
         diary.write(table.state, [], "master", "hm")
-    table.do(master_actions.terminate(table.state))
+    table.do(master_actions.terminate(table.state, table.now))
     with refused(DiariesOpened("spring-cup")):
         diary.write(table.state, [], "p1", "too late")
     with refused("game-over"):

@@ -40,7 +40,7 @@ def wake(table: Table) -> object:
 def test_nothing_is_due_while_a_game_forms_is_paused_or_over() -> None:
     forming_game, paused, over = Table(), Table.started(), Table.started()
     paused.do(master_actions.pause(paused.state, paused.now))
-    over.do(master_actions.terminate(over.state))
+    over.do(master_actions.terminate(over.state, over.now))
     for table in (forming_game, paused, over):
         assert wake(table) is None
         assert table.tick(100 * DAY) == []

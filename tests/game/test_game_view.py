@@ -181,7 +181,7 @@ def test_builds_and_removals_are_counted_in_winter() -> None:
 
 def test_after_the_end_nothing_is_missing() -> None:
     table = played()
-    table.do(master_actions.terminate(table.state))
+    table.do(master_actions.terminate(table.state, table.now))
     own = view_for(table.state, VARIANT, "p3").own
     assert own is not None
     assert own.unordered == {"FRANCE": ()}

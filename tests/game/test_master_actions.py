@@ -340,17 +340,17 @@ def test_a_master_announces_at_any_time() -> None:
     assert table.do(master_actions.announce("Welcome.")) == [Announced("Welcome.")]
     with refused(EmptyPress):
         master_actions.announce(" ")
-    table.do(master_actions.terminate(table.state))
+    table.do(master_actions.terminate(table.state, table.now))
     assert master_actions.announce("Farewell.")
 
 
 def test_a_game_is_terminated_once_at_any_stage() -> None:
     for table in (Table(players=0), Table.started()):
-        table.do(master_actions.terminate(table.state))
+        table.do(master_actions.terminate(table.state, table.now))
         assert table.state.status is Status.TERMINATED
         assert table.state.deadline is None
         with refused(GameOver):
-            master_actions.terminate(table.state)
+            master_actions.terminate(table.state, table.now)
         with refused(GameOver):
             master_actions.eject(table.state, "p1")
 

@@ -245,7 +245,7 @@ def test_observers_leave_even_after_the_end_and_players_need_not() -> None:
     table.do(player_actions.resign(table.state, "o1"))
     assert table.state.early_at is not None
     table.do(forming.observe(table.state, "eye@example.org", "Eve"))
-    table.do(master_actions.terminate(table.state))
+    table.do(master_actions.terminate(table.state, table.now))
     assert kinds(player_actions.resign(table.state, "o2")) == ["SeatLeft"]
     with refused(GameOver):
         player_actions.resign(table.state, "p1")

@@ -231,7 +231,7 @@ def test_there_are_no_results_to_wait_for_before_the_start_and_after_the_end() -
     table = Table(players=2)
     with refused(NoResultsToWaitFor("spring-cup")):
         press.post_press(table.state, "p1", ["p2"], "Hello")
-    table.do(master_actions.terminate(table.state))
+    table.do(master_actions.terminate(table.state, table.now))
     with refused("game-over"):
         press.post_press(table.state, "p1", ["p2"], "Hello")
 

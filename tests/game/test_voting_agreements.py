@@ -366,4 +366,4 @@ def test_nobody_sees_anothers_vote() -> None:
     asked = {seat: view_for(table.state, VARIANT, seat) for seat in before}
     table.do([VoteCast("draw", table.seat("FRANCE"), True), VoteCast("draw", table.seat("AUSTRIA"), False)])
     assert {seat: view_for(table.state, VARIANT, seat) for seat in before} == asked
-    assert agreed_ending(table.state, VARIANT) == []
+    assert agreed_ending(table.state, VARIANT, table.now) == []

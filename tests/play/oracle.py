@@ -204,10 +204,10 @@ class Oracle:
         for spoken_for in speaks:
             self.spoke.setdefault(spoken_for, set()).update(readers)
         self._look_round(state, phases, [each.event for each in events[self.seen.get("events", 0) :]])
-        for phase in phases[0 if state.is_over else self.seen.get("phases", 0) :]:
+        for phase in phases[0 if state.is_revealed else self.seen.get("phases", 0) :]:
             for line in phase.results:
                 self._results(state, phase, line)
-        for ledger in ledgers if state.is_over else ():
+        for ledger in ledgers if state.is_revealed else ():
             for entry in ledger.settled.ledger:
                 self.told(str(entry.bid.order), (), public=True)
         for recorded in events[self.seen.get("events", 0) :]:
@@ -232,7 +232,7 @@ class Oracle:
 
     def _results(self, state: GameState, phase: PhaseRecord, line: ResultLine) -> None:
         """An order's phase is over: everybody knows it, or in fog those who see all that it names, and masters."""
-        if not state.settings.fog or state.is_over:
+        if not state.settings.fog or state.is_revealed:
             self.told(str(line.order), (), public=True)
             return
         readers, variant = self._readers(state), variant_of(state)

@@ -42,7 +42,7 @@ class Letter:
 
     `says` stands in what the writer gets, `told` in what others get, `never` in nothing that the writer gets; `wrong`
     lines are refused. `secret` are words of the letter that only its writer and `knows` may ever read; where they are
-    `opened`, until the game is over.
+    `opened`, until the game opens them after its end.
 
     For print: `note` stands before it; `shows` names the others whose letters are printed; `keep` are words, and only
     paragraphs with one of them are printed of the letters that came, with a line `…` for the others; `silent` letters
@@ -116,7 +116,7 @@ class Tale:
     unsaid: list[str] = field(default_factory=list)  # what letters should have said, by the script, and did not
     done: set[str] = field(default_factory=set)  # the commands that were done, or answered as they always are
     secrets: dict[str, set[str]] = field(default_factory=dict)
-    opened: dict[str, str] = field(default_factory=dict)  # the secrets that are none any more when a game is over
+    opened: dict[str, str] = field(default_factory=dict)  # the secrets that are none any more once a game opens them
 
     def play(self, episodes: Iterable[Episode]) -> None:
         """Play these episodes. Words of the script that no letter says are kept in `unsaid`.
@@ -227,7 +227,7 @@ class Tale:
                     assert told not in flat(letter.text), f"{name} got\n{letter.text}"
                 assert name == writer or "✗" not in letter.text, f"{name} got\n{letter.text}"
         after = self.state(game)
-        if after is not None and after.is_over:
+        if after is not None and after.is_revealed:
             self.secrets = {words: knows for words, knows in self.secrets.items() if self.opened.get(words) != game}
         self._check_words(came)
         if before is not None and after is not None and before.position == after.position and after.position:

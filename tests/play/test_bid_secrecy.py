@@ -201,7 +201,7 @@ def game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[Game]:
         yield Game(judge, caplog)
 
 
-def test_no_bid_leaks_before_the_end_and_all_are_proved_after_it(game: Game) -> None:
+def test_no_bid_leaks_before_they_are_opened_and_all_are_proved_then(game: Game) -> None:
     for phase in PHASES:
         assert game.phase == phase
         everybody_bids(game)
@@ -309,8 +309,16 @@ def the_end(game: Game) -> None:
         if each["Subject"].startswith("Diplomacy results")
         for seal in re.findall(r"Bids of this phase are sealed:\n([0-9a-f]{64})\n", body(each))
     }
-    readers, letters = game.everybody(), game.write(MASTER, "TERMINATE\nYES")
+    readers = game.everybody()
+    game.write(MASTER, "TERMINATE\nYES")
     assert game.state.status is Status.TERMINATED
+    for address in readers:
+        game.write(address, "STATUS\nSUMMARY atlas\nAUDIT\nGET atlas JSON\nHISTORY atlas\nMAP atlas")
+    game.hunt()
+    game.judge.now += timedelta(days=7)
+    sent = len(game.judge.sent)
+    game.judge.work()
+    letters = game.judge.sent[sent:]
     ledgers = {str(each["To"]): body(each) for each in letters if "ledger" in each["Subject"]}
     assert sorted(ledgers) == sorted(readers)
     (said,) = set(ledgers.values())

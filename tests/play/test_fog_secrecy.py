@@ -25,7 +25,8 @@ from judge.desk.handling.effects import GameChange
 from judge.exports.verify_sources import verify_game
 from judge.game.boards import sides_to_deal
 from judge.game.clock.due_events import next_wake
-from judge.game.events import Event, GameCreated, GameTerminated, LateNoticed, SeatTaken
+from judge.game.events import Event, GameCreated, GameRevealed, GameTerminated, LateNoticed, SeatTaken
+from judge.game.hidden import hidden_until
 from judge.game.joining import forming
 from judge.game.masters.rewinding import rollback
 from judge.game.reducer import apply
@@ -39,7 +40,8 @@ from tests.recorded import BEGAN, DAY, Recorder
 
 PHASES = int(os.environ.get("FOG_PHASES", "6"))
 TERMS = "The terms\n"  # the heading above the terms of a game, which name places by right
-SEARCHED = ("starting", "results", "rollback", "edited", "missed", "late")
+ENDS = ("won", "drawn", "terminated")
+SEARCHED = ("starting", "results", "rollback", "edited", "missed", "late", *ENDS)
 
 
 class Leak(AssertionError):
@@ -72,7 +74,7 @@ class FoggyGame(Recorder):
             for letter in told:
                 if letter.public:
                     transaction.publish(self.name, letter.phase, letter.subject, letter.text, self.now, letter.kind)
-        if not after.is_over:
+        if not after.is_revealed:
             for letter in told:
                 self._check(letter, before, after)
 
@@ -170,7 +172,10 @@ def test_no_letter_of_a_game_in_the_fog_tells_of_what_its_reader_does_not_see(
         kept = records.history("cup")
     assert {each.kind for each in kept} & {"starting", "results", "rollback"} == set()
     if not game.state.is_over:
-        game.happen(GameTerminated())
+        game.happen(GameTerminated(hidden_until(game.state, game.now)))
+    with archive.reading() as records:
+        assert set(ENDS) & {each.kind for each in records.history("cup")}
+    game.happen(GameRevealed())
     state = game.state
     with archive.reading() as records:
         verdict = verify_game(records, state)

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta
 
 import pytest
 
@@ -139,6 +140,8 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
             table.observe(OBSERVER)
             for scene in SCENES:
                 play(table, scene)
+            stage.now += timedelta(days=7)  # then the bids are opened
+            stage.settle()
             with stage.daemon.archive.reading() as records:
                 ledgers = records.ledgers(GAME)
             settled = {each.settled.phase: each.settled for each in ledgers}
@@ -376,7 +379,7 @@ def test_the_results_carry_the_seal_of_the_bids(game: Game, scene: Scene) -> Non
         assert f"Bids of this phase are sealed: {game.settled[scene.phase].commitment}" in said
 
 
-def test_the_ledger_that_everybody_gets_at_the_end_proves_every_seal(game: Game) -> None:
+def test_the_ledger_that_everybody_gets_after_the_end_proves_every_seal(game: Game) -> None:
     texts = {game.letter(name, LEDGER).text for name in game.table.people}
     (text,) = texts
     blocks = re.findall(r"^[0-9a-f]{32}\n(?:\S.*\n)+", text, re.MULTILINE)

@@ -24,7 +24,8 @@ from judge.desk.handling.effects import GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import BoardAtHand
-from judge.game.events import Event
+from judge.game.events import Event, GameRevealed
+from judge.game.views.history import is_board_public
 from judge.writing.letters.notices import gathered
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import CentresByYear
@@ -53,16 +54,12 @@ def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[Out
         so_far.append(event)
         variant = at_hand.of(state)
         years: CentresByYear = {}
-        is_over = state.is_over
-        if is_over:
+        if state.is_over and is_board_public(state):
             years = centres_by_year(state, variant, counted(game_reader.phases(state.name), so_far))
         scene = Scene(step.old, state, variant, step.change.events[:place], years)
-        ends = is_over and not (step.old and step.old.is_over)
-        if ends:
-            written += opening.in_clear(game_reader, scene, so_far[:-1])
         for tell in _TELLERS if step.is_told else ():
             written += [time.with_deadlines(scene, event, letter) for letter in tell(scene, event)]
-        if ends:
+        if isinstance(event, GameRevealed):
             written += opening.opened(game_reader, scene, so_far)
         if place + 1 == len(step.change.events):
             written += recruiting.search(game_reader, step.change)

@@ -1,4 +1,4 @@
-"""A game has ended: its diaries and ledgers are opened, and the record of a game in fog gets the whole board."""
+"""What a finished game hid is opened: names, ledgers and diaries, and the record of a game in fog gets the board."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -9,7 +9,18 @@ from judge.desk.announcements import master_acts, messages, phases
 from judge.desk.announcements.audience import Scene
 from judge.desk.handling.game_reader import PastReader
 from judge.game.boards import variant_of
-from judge.game.events import BidsSettled, Event, GameStarted, PhaseProcessed, PositionEdited, RolledBack, RolledForward
+from judge.game.events import (
+    BidsSettled,
+    Event,
+    GameSettled,
+    GameStarted,
+    GameTerminated,
+    PhaseProcessed,
+    PositionEdited,
+    RolledBack,
+    RolledForward,
+)
+from judge.game.hidden import Hidden, hides
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.press.diary import KINDS, entries
 from judge.game.reducer import apply
@@ -17,24 +28,50 @@ from judge.game.state import GameState, Role
 from judge.writing.letters import endings, fogged
 from judge.writing.letters.outgoing import OutLetter
 
-_OF_THE_BOARD = (GameStarted, PhaseProcessed, RolledBack, RolledForward, PositionEdited)
+_OF_THE_BOARD = (
+    GameStarted,
+    PhaseProcessed,
+    RolledBack,
+    RolledForward,
+    PositionEdited,
+    GameSettled,
+    GameTerminated,
+)
 
 
-def in_clear(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
-    """For a game in fog: the record's letters about the board as they would have been without it, in order.
+def opened(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
+    """Letters to everybody: who played, what was bid, the diaries, and after fog, that the whole game may now be read.
 
-    `told` are the events that happened with the end, before it.
+    `told` are the events that happened with the opening.
     """
-    if not scene.after.settings.fog:
-        return
-    before, state = None, None
-    for event in (*(each.event for each in game_reader.events(scene.after.name)), *told):
+    state, variant, hid = scene.after, scene.variant, hides(scene.after)
+    if Hidden.BOARD in hid:
+        yield from _in_clear([*(each.event for each in game_reader.events(state.name)), *told], scene)
+    if Hidden.NAMES in hid:
+        yield from scene.to_all(lambda to, view: endings.names_opened(to, view, variant), news=True)
+    if Hidden.BIDS in hid:
+        ledgers = sealed_ledgers(variant, game_reader.ledgers(state.name), told)
+        yield from scene.to_all(lambda to, view: endings.ledgers_opened(to, view, variant, ledgers), news=True)
+    past = [each.event for each in game_reader.events(state.name, KINDS)]
+    yield from messages.diaries(scene, entries([*past, *told]))
+    if Hidden.BOARD in hid:
+        yield from scene.to(state.seats.values(), lambda to, view: fogged.lifted(to, view, variant, scene.years))
+
+
+def _in_clear(happened: Sequence[Event], scene: Scene) -> Iterator[OutLetter]:
+    """The record's letters about the board as they would have been without fog, in order, from all that `happened`."""
+    last = max(place for place, event in enumerate(happened) if isinstance(event, _OF_THE_BOARD))
+    before, state, earlier = None, None, []
+    for place, event in enumerate(happened):
         before, state = state, apply(state, event, scene.after.library)
-        if isinstance(event, _OF_THE_BOARD):
-            clear = _clear(state)
-            then = Scene(_clear(before) if before else None, clear, variant_of(clear), (), {})
-            for tell in (phases.tell, master_acts.tell):
-                yield from (letter for letter in tell(then, event) if letter.public)
+        if not isinstance(event, _OF_THE_BOARD):
+            earlier.append(event)
+            continue
+        clear, years = _clear(state), scene.years if place == last else {}
+        then = Scene(_clear(before) if before else None, clear, variant_of(clear), tuple(earlier), years)
+        earlier = []
+        for tell in (phases.tell, master_acts.tell):
+            yield from (letter for letter in tell(then, event) if letter.public)
 
 
 def _clear(state: GameState) -> GameState:
@@ -43,22 +80,7 @@ def _clear(state: GameState) -> GameState:
         id: seat if seat.role is Role.MASTER else replace(seat, address="", second="")
         for id, seat in state.seats.items()
     }
-    return replace(state, seats=seats, settings=replace(state.settings, fog=False))
-
-
-def opened(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
-    """Letters to everybody: what was bid, the diaries, and after fog, that the whole game may now be read.
-
-    `told` are the events that happened with the end.
-    """
-    state, variant = scene.after, scene.variant
-    ledgers = sealed_ledgers(variant, game_reader.ledgers(state.name), told)
-    if ledgers:
-        yield from scene.to_all(lambda to, view: endings.ledgers_opened(to, view, variant, ledgers), news=True)
-    past = [each.event for each in game_reader.events(state.name, KINDS)]
-    yield from messages.diaries(scene, entries([*past, *told]))
-    if state.settings.fog and state.position is not None:
-        yield from scene.to(state.seats.values(), lambda to, view: fogged.lifted(to, view, variant))
+    return replace(state, seats=seats, settings=replace(state.settings, fog=False), hidden_until=None)
 
 
 def sealed_ledgers(variant: Variant, records: Sequence[SealedLedger], since: Iterable[Event]) -> list[SealedLedger]:

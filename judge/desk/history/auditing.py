@@ -33,6 +33,7 @@ from judge.game.events import (
     GamePaused,
     GameReopened,
     GameResumed,
+    GameRevealed,
     GameSettled,
     GameStarted,
     GameTerminated,
@@ -259,6 +260,8 @@ class _Told:
                 return judge, _option(new, option, value)
             case GameConceded() | GameSettled():
                 return judge, deeds.PlayersEndedGame()
+            case GameRevealed(agreed=agreed):
+                return (judge, deeds.OpenedAsAgreed()) if agreed else (clock, deeds.OpenedAfterWeek())
         return None
 
     def of_others(self, event: Event) -> Deed | None:

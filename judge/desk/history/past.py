@@ -15,7 +15,7 @@ from judge.desk.history.persons import Persons, persons
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import variant_in_phase, variant_of
 from judge.game.events import Event, GameStarted, PhaseProcessed, PressSent
-from judge.game.masters.reopening import ENDINGS, SECRETS, require_reopenable
+from judge.game.masters.reopening import ENDINGS, require_reopenable
 from judge.game.masters.taking_back import Act, last_act
 from judge.game.press.diary import KINDS, Entry, entries, own_entries
 from judge.game.refusals import Refusal
@@ -88,8 +88,9 @@ class _Happened:
 class Past:
     """What one reader may know of a game's past (`reader` None: the public).
 
-    Before the game ends it holds no bids and no other player's diary. In fog it holds what the reader was told of each
-    phase. `state` is the game as the letter has left it so far, and `since` gives what the letter has led to by `now`.
+    Before the game opens them it holds no bids and no other player's diary. In fog it holds what the reader was told of
+    each phase. `state` is the game as the letter has left it so far, and `since` gives what the letter has led to by
+    `now`.
     """
 
     state: GameState
@@ -206,7 +207,7 @@ class Past:
         :raises Refusal: those of `judge.game.masters.reopening.require_reopenable`.
         """
         here = (_Happened(self._now, event, each.by) for each in self._since() for event in each.events)
-        on_record = self._records.events(self.state.name, ENDINGS + SECRETS)
+        on_record = self._records.events(self.state.name, ENDINGS)
         require_reopenable(self.state, chain(on_record, here), self._now)
 
     def message(self, number: int) -> PressSent | None:

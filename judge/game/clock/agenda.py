@@ -27,6 +27,7 @@ class Alarm(enum.StrEnum):
     REMINDER = "reminder"
     SEAT_REMINDER = "seat-reminder"
     MASTER_SILENT = "master-silent"
+    REVEAL = "reveal"
 
     @property
     def urgency(self) -> int:
@@ -69,7 +70,10 @@ class Hold:
 
 
 def dues(state: GameState) -> list[Due]:
-    """Everything that the clock will do in a game, the first first; empty while the clock stands."""
+    """Everything that the clock will do in a game, the first first; empty while the clock stands.
+
+    In a game that is over, that is to open what it hides.
+    """
     return sorted(_dues(state), key=lambda due: (due.at, due.alarm.urgency))
 
 
@@ -78,6 +82,8 @@ def _dues(state: GameState) -> Iterator[Due]:
         yield Due(Alarm.PAUSE_END, state.paused_until, state.paused_by)
     if state.status is Status.FORMING and (at := muster.next_at(state)) is not None:
         yield Due(Alarm.MUSTER, at)
+    if state.is_over and state.hidden_until is not None:
+        yield Due(Alarm.REVEAL, state.hidden_until)
     if (at := silence_told_at(state)) is not None:
         yield Due(Alarm.MASTER_SILENT, at)
     if state.status is not Status.ACTIVE or state.deadline is None or state.review:

@@ -2,9 +2,9 @@
 
 What may be due, in this order: the end of a pause; the early run; the deadline (the phase runs, or in grace the late
 are told, and again every eight hours); the end of grace; the game's reminder, and those that players chose; word that a
-phase waits for a silent master. Where the terms give more time for missing orders (`missing_orders`), the deadline
-moves instead of the phase being run. A tick at `next_wake` always changes the game, so a clock that sleeps until then
-never loops.
+phase waits for a silent master; the opening of what a finished game hides. Where the terms give more time for missing
+orders (`missing_orders`), the deadline moves instead of the phase being run. A tick at `next_wake` always changes the
+game, so a clock that sleeps until then never loops.
 """
 
 import random
@@ -17,7 +17,7 @@ from judge.game.clock.agenda import LATE_AGAIN, Alarm, chosen_reminders, dues, g
 from judge.game.clock.missing_orders import moved_for_missing
 from judge.game.clock.phase_status import phase_status
 from judge.game.clock.processing import run_phase
-from judge.game.events import Cause, Event, LateNoticed, MasterSilent, Reminded, ReviewAsked, SeatReminded
+from judge.game.events import Cause, Event, GameRevealed, LateNoticed, MasterSilent, Reminded, ReviewAsked, SeatReminded
 from judge.game.joining import muster
 from judge.game.masters.master_actions import resume
 from judge.game.reducer import apply_all
@@ -38,8 +38,8 @@ def tick(
 
     Up to the instant `arrived` (None: now) all letters are here. Whatever ends a time for letters after that waits.
 
-    A second tick at the same instant finds nothing to do. Nothing but a muster is due while a game forms, and nothing
-    when it is over or paused without an end.
+    A second tick at the same instant finds nothing to do. Nothing but a muster is due while a game forms, nothing but
+    the opening of what it hides when it is over, and nothing when it is paused without an end.
     """
     events: list[Event] = []
     while new := _due(state, variant, now, rng, now if arrived is None else arrived):
@@ -73,6 +73,8 @@ def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
             return [SeatReminded(due.seat, _nearest(chosen_reminders(state)[due.seat], now))]
         case Alarm.MASTER_SILENT:
             return [MasterSilent(state.silence + 1, now)]
+        case Alarm.REVEAL:
+            return [GameRevealed()]
         case _:
             assert_never(due.alarm)
 

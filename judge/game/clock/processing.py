@@ -11,6 +11,7 @@ from judge.game.clock.phase_status import phase_status
 from judge.game.clock.preview import result_lines
 from judge.game.clock.readiness import early_run
 from judge.game.events import Cause, Event, PhaseProcessed
+from judge.game.hidden import hidden_until
 from judge.game.orders import ahead
 from judge.game.orders.bidding import settled, takes_bids
 from judge.game.players.absences import new_deadline
@@ -66,11 +67,12 @@ def run_phase(
         cause=cause,
         by=by,
         hurried=state.deadline is not None and now < state.deadline and not status.is_ready,
+        hidden_until=hidden_until(apply_all(voted, weighed), now) if over else None,
     )
     lapsed = [] if over else lapsing_proposals(voted, variant, outcome.after)
     after = apply_all(voted, [*lapsed, processed])
     # a side that had not said yes to a draw may just have lost its last centre
-    ended = agreed_ending(after, variant)
+    ended = agreed_ending(after, variant, now)
     lost = [] if ended else dismissals(after, policy_of(state))
     begun = [] if ended else [*lost, *ahead.begin(apply_all(after, lost), variant)]
     following = ended or [*begun, *early_run(apply_all(after, begun), variant, now)]

@@ -5,6 +5,7 @@ Secrets (orders, press, password records) are in events; `judge.game.views.game_
 
 from judge.game.events.choices import (
     GameConceded,
+    GameRevealed,
     GameSettled,
     HouseRulesSet,
     OptionSet,
@@ -12,6 +13,7 @@ from judge.game.events.choices import (
     ProposalLapsed,
     ProposalMade,
     ProposalSettled,
+    RevealWished,
     SettingsChanged,
     VoteCast,
 )
@@ -99,6 +101,8 @@ Event = (
     | ProposalLapsed
     | GameConceded
     | GameSettled
+    | RevealWished
+    | GameRevealed
     | AheadFiled
     | AheadUsed
     | BidsFiled
@@ -160,6 +164,7 @@ __all__ = [
     "GamePaused",
     "GameReopened",
     "GameResumed",
+    "GameRevealed",
     "GameSettled",
     "GameStarted",
     "GameTerminated",
@@ -188,6 +193,7 @@ __all__ = [
     "RecordedPositionSet",
     "Reminded",
     "ResultLine",
+    "RevealWished",
     "ReviewAsked",
     "Revocable",
     "RolledBack",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from judge.game.settings import Settings
 
@@ -54,7 +55,7 @@ class ProposalMade:
 
 @dataclass(frozen=True, slots=True)
 class VoteCast:
-    """A player voted, or (None) took the vote back. Secret until the votes are counted."""
+    """A player voted, or (None) took the vote back. Hidden until the votes are counted."""
 
     key: str
     seat: str
@@ -90,10 +91,27 @@ class GameConceded:
 class GameSettled:
     """The game ended at once: `winner` (a side) has won, or `drawn` share the game.
 
-    The players have voted for it, or the master `by` has declared it for a `reason`.
+    The players have voted for it, or the master `by` has declared it for a `reason`. The game opens what it hides at
+    `hidden_until` (None: at once).
     """
 
     winner: str | None = None
     drawn: tuple[str, ...] = ()
     by: str = ""
     reason: str = ""
+    hidden_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RevealWished:
+    """A survivor of a game that is over wants what it hides opened to everybody at once; or no longer does."""
+
+    seat: str
+    wish: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameRevealed:
+    """What a game hid is open to everybody: its week is over, or its survivors have all `agreed`."""
+
+    agreed: bool = False

@@ -84,7 +84,7 @@ class AheadUsed:
 
 @dataclass(frozen=True, slots=True)
 class BidsFiled:
-    """A side's bids on file are now exactly these (empty: none). Secret until the game has ended."""
+    """A side's bids on file are now exactly these (empty: none). Hidden until the game has ended."""
 
     side: str
     bids: tuple[Bid, ...]
@@ -185,7 +185,8 @@ class PhaseProcessed:
     The next phase begins at `began` and ends at `deadline`; both are None when the game is over, won by `winner`,
     shared by `drawn`, or with nobody left to play. `commitment` is that of the phase's bids, where there were any.
     `hurried`: a master ran it before its deadline and before everybody was ready, so nobody was late. `cause` is why it
-    ran, None in records of earlier releases; `by` is the master's seat where a master ran it.
+    ran, None in records of earlier releases; `by` is the master's seat where a master ran it. `hidden_until` is when a
+    game that is over by it opens what it hides (None: at once).
     """
 
     before: Position
@@ -201,6 +202,7 @@ class PhaseProcessed:
     hurried: bool = False
     cause: Cause | None = None
     by: str = ""
+    hidden_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,4 +352,6 @@ class RecordedPositionSet:
 
 @dataclass(frozen=True, slots=True)
 class GameTerminated:
-    """The master ended the game without a winner."""
+    """The master ended the game without a winner. It opens what it hides at `hidden_until` (None: at once)."""
+
+    hidden_until: datetime | None = None

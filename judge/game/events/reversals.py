@@ -25,12 +25,14 @@ class RolledBack:
 class RolledForward:
     """The last rollback was undone: the game is again where it was, and the phases it made void count again.
 
-    `deadline` and `began` are None if the game was over then, and is so again.
+    `deadline` and `began` are None if the game was over then, and is so again; what it hides is opened at
+    `hidden_until` (None: it is open).
     """
 
     to: Branch
     deadline: datetime | None
     began: datetime | None = None
+    hidden_until: datetime | None = None
 
 
 class Revocable(enum.StrEnum):

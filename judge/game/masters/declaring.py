@@ -4,10 +4,12 @@ Players do the same by their votes (`judge.game.votes.agreements`). TERMINATE en
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.events import Event, GameSettled
+from judge.game.hidden import hidden_until
 from judge.game.press.press import release_postal_press
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
@@ -22,7 +24,9 @@ class DeclaredDrawOfOne(Message):
     side: str
 
 
-def declare_draw(state: GameState, variant: Variant, sides: Sequence[str], by: str, reason: str) -> list[Event]:
+def declare_draw(
+    state: GameState, variant: Variant, sides: Sequence[str], by: str, reason: str, now: datetime
+) -> list[Event]:
     """End the game in a draw of these sides, or (none are named) of all that are on the board.
 
     `by` is the seat of the master who asks for it, here and below.
@@ -36,10 +40,11 @@ def declare_draw(state: GameState, variant: Variant, sides: Sequence[str], by: s
     if len(set(sides)) == 1:
         raise Refusal(DeclaredDrawOfOne(sides[0]))
     drawn = tuple(side for side in there if side in sides or not sides)
-    return [GameSettled(drawn=drawn, by=by, reason=reason), *release_postal_press(state)]
+    settled = GameSettled(drawn=drawn, by=by, reason=reason, hidden_until=hidden_until(state, now))
+    return [settled, *release_postal_press(state)]
 
 
-def declare_victory(state: GameState, variant: Variant, power: str, by: str, reason: str) -> list[Event]:
+def declare_victory(state: GameState, variant: Variant, power: str, by: str, reason: str, now: datetime) -> list[Event]:
     """End the game with the victory of a power's side, which must be on the board.
 
     :raises Refusal: `NotStarted`, `GameOver`, `ConcededToEliminated`.
@@ -47,4 +52,5 @@ def declare_victory(state: GameState, variant: Variant, power: str, by: str, rea
     side = variant.side_of.get(power, power)
     if side not in sides_on_board(variant, require_running(state)):
         raise Refusal(ConcededToEliminated(power))
-    return [GameSettled(winner=side, by=by, reason=reason), *release_postal_press(state)]
+    settled = GameSettled(winner=side, by=by, reason=reason, hidden_until=hidden_until(state, now))
+    return [settled, *release_postal_press(state)]

@@ -33,6 +33,7 @@ from judge.game.events import (
     SeatTaken,
     SettingsChanged,
 )
+from judge.game.hidden import hidden_until
 from judge.game.players.absences import lawful_from
 from judge.game.press.press import release_postal_press, require_text
 from judge.game.reducer import apply
@@ -354,13 +355,13 @@ def announce(text: str, subject: str = "") -> list[Event]:
     return [Announced(text, subject)]
 
 
-def terminate(state: GameState) -> list[Event]:
+def terminate(state: GameState, now: datetime) -> list[Event]:
     """End the game without a winner, at any stage.
 
     :raises Refusal: `GameOver`.
     """
     require_not_over(state)
-    return [GameTerminated(), *release_postal_press(state)]
+    return [GameTerminated(hidden_until(state, now)), *release_postal_press(state)]
 
 
 def _require_ticking(state: GameState, what: str) -> Position:

@@ -16,6 +16,7 @@ from judge.game.boards import variant_of
 from judge.game.clock.readiness import held_until_deadline
 from judge.game.clock.schedule import least_open
 from judge.game.events import Event, OptionSet, ProposalLapsed, RolledBack, RolledForward
+from judge.game.hidden import hidden_until
 from judge.game.orders import ahead
 from judge.game.players.absences import lawful_from, new_deadline
 from judge.game.reducer import apply_all
@@ -71,6 +72,7 @@ def rollback(
         state.is_over,
         state.winner,
         state.drawn,
+        state.hidden_until,
     )
     again = {power: orders for power, orders in (restored or {}).items() if orders and is_played(state, power)}
     events: list[Event] = [RolledBack(position, new_deadline(state, position, now), now, left, again)]
@@ -88,7 +90,7 @@ def rollback(
 def rollforward(state: GameState, now: datetime) -> list[Event]:
     """Undo the last rollback: restore the position, what was on file, and the time that was left.
 
-    A game that was over is so again, with the result that it had.
+    A game that was over is so again, with the result that it had, and in the week that began with its end.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NothingToUndo`.
     """
@@ -97,7 +99,7 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
     if to is None:
         raise Refusal(NothingToUndo(state.name))
     if to.ended:
-        forward = RolledForward(to, None)
+        forward = RolledForward(to, None, hidden_until=to.hidden_until or hidden_until(state, now))
     else:
         left = max(timedelta(seconds=to.left), least_open(timedelta(0)))
         forward = RolledForward(to, lawful_from(state, to.position, now, left), now)

@@ -24,6 +24,7 @@ NEVER_WAIT = frozenset(
         "drawn",
         "terminated",
         "ledger",
+        "names_opened",
         "diaries",
     }
 )

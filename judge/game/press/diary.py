@@ -1,4 +1,4 @@
-"""Diaries: what players write for themselves, and everybody may read when the game has ended.
+"""Diaries: what players write for themselves, and everybody may read when the game is over and opens them.
 
 Entries are events and stand in no state, so that no view can hold them; the desk looks them up in the events. Somebody
 who takes over a seat may not read what its former holder wrote.
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from judge.common.message import Message
 from judge.game.events import DiaryStruck, DiaryWritten, Event, SeatLeft, SeatTaken
 from judge.game.refusals import Refusal
-from judge.game.seating import require_not_over, require_player
+from judge.game.seating import GameOver, require_player
 from judge.game.state import GameState
 
 KINDS: tuple[type[Event], ...] = (DiaryWritten, DiaryStruck, SeatLeft, SeatTaken)  # what `entries` looks at
@@ -25,7 +25,7 @@ class NoSuchEntry(Message):
 
 
 class DiariesOpened(Message):
-    """Somebody writes into a diary after the game."""
+    """Somebody writes into a diary that everybody may read."""
 
     game: str
 
@@ -112,11 +112,11 @@ def find_entry(state: GameState, written: Iterable[Entry], seat: str, shown: int
 
 
 def write(state: GameState, written: Iterable[Entry], seat: str, text: str) -> list[Event]:
-    """Add an entry to a player's diary, before the game or while it runs.
+    """Add an entry to a player's diary, before the game, while it runs, or after its end until diaries are opened.
 
     :raises Refusal: `DiariesOpened`, `NotAPlayer`, `EmptyEntry`, `EntryTooLong`, `DiaryFull`.
     """
-    if state.is_over:
+    if state.is_revealed:
         raise Refusal(DiariesOpened(state.name))
     require_player(state, seat)
     if not text.strip():
@@ -135,5 +135,6 @@ def strike(state: GameState, written: Iterable[Entry], seat: str, shown: int) ->
 
     :raises Refusal: `GameOver`, `NotAPlayer`, `NoSuchEntry`.
     """
-    require_not_over(state)
+    if state.is_revealed:
+        raise Refusal(GameOver(state.name))
     return [DiaryStruck(seat, find_entry(state, written, seat, shown).number)]

@@ -3,7 +3,7 @@
 A player sees the provinces where their units stand, those that they hold, and all provinces that border on these by
 land or by sea. There they see every unit, its owner, and who owns the centre. Everybody sees neutral units and their
 centres, because everybody may bid for them. Masters see everything; observers and the public see nothing. The fog lifts
-when the game is over.
+when the game is over and what it hides is opened.
 """
 
 import re
@@ -40,7 +40,7 @@ class BidVoidUnseen(Message):
 
 def is_foggy(state: GameState, reader: Seat | None) -> bool:
     """Whether that reader (None: the public) sees the board of this game only in part."""
-    if not state.settings.fog or state.is_over:
+    if not state.settings.fog or state.is_revealed:
         return False
     return reader is None or reader.role is not Role.MASTER
 

@@ -18,6 +18,7 @@ from judge.game.boards import sides_to_deal
 from judge.game.clock.agenda import Alarm, Due, Hold
 from judge.game.clock.missing_orders import misses_left, time_for_missing
 from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait, phase_status
+from judge.game.hidden import Hidden, hides
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
 from judge.game.settings import Settings
@@ -25,6 +26,7 @@ from judge.game.state import AheadOrder, GameState, Role, Seat, Status
 from judge.game.views.fog import is_foggy, seen
 from judge.game.votes.agreements import eligible_voters, is_open, quorum_tally
 from judge.game.votes.questions import BY_QUORUM, DRAW, counted_with
+from judge.game.votes.revealing import asked_to_reveal
 from judge.rules.build_sites import open_sites
 from judge.rules.orders_due import adjustment_count
 
@@ -61,7 +63,8 @@ class OwnView:
     muster. `ready` is `draft` or `final`, if they have said so. `ahead` has their orders for later phases by the
     phase's code. `cautions` say what looks odd about their orders on file. `must_write_again`: their last letter
     answered one of an older phase, and the phase waits for another one. `misses_left` is how many deadlines in a row
-    they may still miss before they lose the seat (1: the next one costs it); None: any number.
+    they may still miss before they lose the seat (1: the next one costs it); None: any number. `reveals`: after the
+    end, whether they want what the game hides opened at once; None: they are not asked.
     """
 
     seat: str
@@ -82,6 +85,7 @@ class OwnView:
     sites: tuple[str, ...] = ()
     must_write_again: bool = False
     misses_left: int | None = None
+    reveals: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,7 @@ class GameView:
     `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until` is when
     it runs without those who are late; None if nobody is late yet. `muster` is the time by which players must say that
     they are there. `more_time` is by how much the deadline moves if orders are missing when it is over; None: the phase
-    runs without them.
+    runs without them. Of a game that is over, `hides` is what it opens at `hidden_until` (None: nothing is hidden).
     """
 
     name: str
@@ -173,13 +177,15 @@ class GameView:
     standings: tuple[SeatStatus, ...] = ()
     dues: tuple[Due, ...] = ()
     hold: Hold | None = None
+    hides: tuple[Hidden, ...] = ()
+    hidden_until: datetime | None = None
 
     @property
     def in_fog(self) -> bool:
         """Whether the reader sees only a part of the board, or nothing of it."""
-        running = self.status in (Status.FORMING, Status.ACTIVE, Status.PAUSED)
+        unfinished = self.status in (Status.FORMING, Status.ACTIVE, Status.PAUSED)
         is_master = self.own is not None and self.own.role is Role.MASTER
-        return self.settings.fog and running and not is_master
+        return self.settings.fog and (unfinished or self.hidden_until is not None) and not is_master
 
     @property
     def vacant(self) -> tuple[str, ...]:
@@ -243,6 +249,8 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
             votes=status.votes,
         ),
         more_time=time_for_missing(state, variant),
+        hides=hides(state) if state.hidden_until is not None else (),
+        hidden_until=state.hidden_until,
     )
 
 
@@ -266,8 +274,8 @@ def _position(state: GameState, variant: Variant, reader: Seat | None) -> Positi
 
 
 def _name(state: GameState, seat: Seat, reader: Seat | None) -> str:
-    """The name of a seat's holder. Until a gunboat game ends, only masters and the holders see it."""
-    hidden = state.settings.gunboat and seat.role is Role.PLAYER and not state.is_over
+    """The name of a seat's holder. Until a gunboat game opens it, only masters and the holders see it."""
+    hidden = state.settings.gunboat and seat.role is Role.PLAYER and not state.is_revealed
     if hidden and (reader is None or (reader.id != seat.id and reader.role is not Role.MASTER)):
         return ""
     return seat.name
@@ -331,6 +339,8 @@ def _concerns(due: Due, status: PhaseStatus, reader: Seat | None) -> bool:
             return reader is not None and reader.id == due.seat
         case Alarm.REMINDER:
             return reader is not None and reader.role is not Role.OBSERVER and reader.remind is None
+        case Alarm.REVEAL:
+            return False  # what is hidden, and until when, is told in a sentence
         case _:
             return True
 
@@ -362,7 +372,15 @@ def _own(state: GameState, variant: Variant, reader: Seat, status: PhaseStatus) 
         sites=_sites(variant, position, reader.powers) if adjusting and position is not None else (),
         must_write_again=standing is not None and Wait.OLDER in standing.waits,
         misses_left=misses_left(state, reader) if reader.role is Role.PLAYER else None,
+        reveals=_reveals(state, variant, reader),
     )
+
+
+def _reveals(state: GameState, variant: Variant, reader: Seat) -> bool | None:
+    """Whether a survivor of a game that is over wants opened what it hides; None: they are not asked."""
+    if state.hidden_until is None or reader not in asked_to_reveal(state, variant):
+        return None
+    return reader.id in state.revealing
 
 
 def _sites(variant: Variant, position: Position, powers: tuple[str, ...]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ SEATING_EVENTS: tuple[type[Event], ...] = (GameCreated, SeatTaken, SeatLeft, Sea
 PHASE_EVENTS: tuple[type[Event], ...] = (PhaseProcessed, RolledBack, RolledForward, LateNoticed)
 """The events that show which phases were played, and who was late."""
 
-_OF_THE_BOARD = frozenset(("starting", "results", "rollback", "ledger", "won", "drawn", "terminated"))
+_OF_THE_BOARD = frozenset(("starting", "results", "rollback", "ledger"))
 
 
 class TimedEvent(Protocol):
@@ -81,13 +81,13 @@ class Punctuality:
 
 
 def is_board_public(state: GameState) -> bool:
-    """Whether anybody may learn where units stand and who owns which centre: not while a game with fog is running."""
-    return state.is_over or not state.settings.fog
+    """Whether anybody may learn where units stand and who owns which centre: not before a game with fog opens it."""
+    return state.is_revealed or not state.settings.fog
 
 
 def are_players_public(state: GameState) -> bool:
-    """Whether anybody may learn who plays: in gunboat games not before the end."""
-    return state.is_over or not state.settings.gunboat
+    """Whether anybody may learn who plays: gunboat games open it after their end."""
+    return state.is_revealed or not state.settings.gunboat
 
 
 def readable(state: GameState, letters: Iterable[_Letter]) -> list[_Letter]:

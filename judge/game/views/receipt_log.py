@@ -206,7 +206,7 @@ def seen_receipts(log: Iterable[PhaseReceipts], state: GameState, reader: Seat |
 
 def _seen(phase: PhaseReceipts, state: GameState, reader: Seat | None) -> Iterator[SeatReceipts]:
     for row in phase.seats:
-        if state.is_over or (reader is not None and reader.role is Role.MASTER):
+        if state.is_revealed or (reader is not None and reader.role is Role.MASTER):
             told: SeatReceipts | None = row
         elif reader is not None and row.seat == reader.id:
             told = _own(row, phase, state)

@@ -4,10 +4,13 @@ Every surviving side must say yes, except the one to which the game would be con
 A vacant side has not said yes, so no game is drawn or conceded while a surviving side is vacant.
 """
 
+from datetime import datetime
+
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import Event, GameSettled, ProposalLapsed
+from judge.game.hidden import hidden_until
 from judge.game.settings import DrawMode, Lasting
 from judge.game.state import GameState, Proposal, Seat
 from judge.game.votes.questions import BY_QUORUM, CONCESSION, DRAW, ON_MASTERS, Tally, is_counted
@@ -59,7 +62,7 @@ def quorum_tally(state: GameState, variant: Variant, asked: Proposal) -> Tally:
     return Tally(yes, of, max(1, -(-(2 * quorum - 1) * of // 200)))
 
 
-def agreed_ending(state: GameState, variant: Variant) -> list[Event]:
+def agreed_ending(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     """The end of the game if all sides that it needs have said yes, else nothing. A concession goes before a draw."""
     if state.position is None or state.is_over:
         return []
@@ -68,9 +71,9 @@ def agreed_ending(state: GameState, variant: Variant) -> list[Event]:
             voters = eligible_voters(state, variant, asked)
             all_yes = voters and all(seat.is_held and asked.votes.get(seat.id) for seat in voters.values())
             if all_yes and asked.subject in surviving_sides(state, variant):
-                return [GameSettled(winner=asked.subject)]
+                return [GameSettled(winner=asked.subject, hidden_until=hidden_until(state, now))]
     share = _agreed_draw(state, variant) if is_open(state, DRAW, variant) else ()
-    return [GameSettled(drawn=share)] if share else []
+    return [GameSettled(drawn=share, hidden_until=hidden_until(state, now))] if share else []
 
 
 def _agreed_draw(state: GameState, variant: Variant) -> tuple[str, ...]:

@@ -269,7 +269,7 @@ def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool |
         return [cast, *move_if_carried(after, variant, key, now)]
     if asked.kind in ON_MASTERS:
         return [cast, *succession.carry(after, variant, key)]
-    ended = agreed_ending(after, variant)
+    ended = agreed_ending(after, variant, now)
     return [cast, *ended, *(release_postal_press(after) if ended else [])]
 
 

@@ -1,4 +1,4 @@
-"""The letters of a game's end: how it has ended and why, the summary, the bids that are opened."""
+"""The letters of a game's end: how it has ended and why, the summary, the names and bids that are opened."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from judge.writing.letters.subjects import (
     GameIsDrawn,
     GameTerminated,
     LedgersOpened,
+    PlayersNamed,
     about_game,
 )
 from judge.writing.pictures import board_pictures
@@ -22,9 +23,8 @@ from judge.writing.rendering.letter_blocks import quoted
 from judge.writing.rendering.shared_words import (
     Sides,
 )
-from judge.writing.reports.facts import (
-    summary_facts,
-)
+from judge.writing.reports.centre_tables import player_rows
+from judge.writing.reports.facts import summary_facts
 from judge.writing.reports.terms import draw_moment
 
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
@@ -91,11 +91,20 @@ def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYea
 
 
 def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """The letter with a picture of the final position."""
+    """The letter with a picture of the final position, unless the reader sees nothing of it."""
+    if view.in_fog and not (view.own and view.own.powers):
+        return written
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 
 
 def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
-    """The game is over: every bid of every phase, with all that is needed to check the seals."""
+    """Bids are opened after the game: every bid of every phase, with all that is needed to check the seals."""
     facts = {"ledgers": [opened_ledger(each) for each in ledgers]}
     return letter("ledger", about_game(view, LedgersOpened()), to, view, variant, facts)
+
+
+def names_opened(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """Names are opened after the game: who plays what."""
+    return letter(
+        "names_opened", about_game(view, PlayersNamed()), to, view, variant, {"players": player_rows(view, variant)}
+    )

@@ -6,9 +6,13 @@ from judge.common.message import Message, Space
 from judge.game.views.game_view import GameView
 from judge.writing.letters.notices import notice
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.replies import CentresByYear
 from judge.writing.letters.subjects import FoggyGameGoesOn, RecordOpened, about_game
+from judge.writing.pictures import board_pictures
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.shared_words import Sides
+from judge.writing.reports.centre_tables import unit_rows_of_all
+from judge.writing.reports.facts import summary_facts
 
 
 class SeenUnits(Message):
@@ -68,6 +72,9 @@ def unseen(to: Reader, view: GameView, variant: Variant, what: Message) -> OutLe
     return notice("fogged", about_game(view, FoggyGameGoesOn()), to, view, variant, {"what": what})
 
 
-def lifted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To everybody when a game in fog has ended: its record is open."""
-    return letter("fog_lifted", about_game(view, RecordOpened()), to, view, variant)
+def lifted(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
+    """To everybody when the fog of a finished game lifts: its record is open. The board and the summary come along."""
+    units = [] if view.position is None else unit_rows_of_all(variant, view.position)
+    facts = {"everybody": units, **summary_facts(view, variant, years)}
+    written = letter("fog_lifted", about_game(view, RecordOpened()), to, view, variant, facts)
+    return board_pictures.enclosed(written, to, board_pictures.board(view, variant))

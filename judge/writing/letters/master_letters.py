@@ -36,6 +36,7 @@ from judge.writing.rendering.shared_words import Sides, card_called
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts, house_rules_of, missing_facts, position_facts
 from judge.writing.reports.settings import CLOCK, setting_changes
+from judge.writing.reports.still_hidden import still_hidden
 from judge.writing.reports.terms import terms
 
 # -- who is a master --------------------------------------------------------------------------------------------------
@@ -172,7 +173,7 @@ def _is_over(view: GameView) -> bool:
 
 def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was: GameView) -> OutLetter:
     """The last rollback, to the phase `left`, is undone; the game may be over again by that."""
-    facts = {"left": left, "over": _is_over(view), **_differing(was, view, variant)}
+    facts = {"left": left, "over": _is_over(view), "hidden": still_hidden(view), **_differing(was, view, variant)}
     written = notice("rollforward", naming_game(view, RollforwardNotice()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 

@@ -246,6 +246,10 @@ class TakeoverNotice(Message):
     """What a subject says: the reader takes a seat over."""
 
 
+class PlayersNamed(Message):
+    """What a subject says: everybody learns who played."""
+
+
 class GameComplete(Message):
     """What a subject says: the game is won."""
 

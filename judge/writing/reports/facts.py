@@ -15,6 +15,7 @@ from judge.writing.letters.replies import CentresByYear
 from judge.writing.rendering.letter_blocks import Quoted, quoted
 from judge.writing.rendering.shared_words import Sides, opening, samples, side_in_full
 from judge.writing.reports.centre_tables import centre_table, player_rows, unit_rows_of_all
+from judge.writing.reports.still_hidden import still_hidden
 
 
 def counts(view: GameView, variant: Variant) -> dict[str, int]:
@@ -94,5 +95,6 @@ def missing_facts(view: GameView) -> dict[str, object]:
 
 
 def summary_facts(view: GameView, variant: Variant, years: CentresByYear) -> dict[str, object]:
-    """The tables of centres by year, and who played."""
-    return {"tables": centre_table(variant, years), "players": player_rows(view, variant)}
+    """What the game still hides, the tables of centres by year, and who played."""
+    tables = centre_table(variant, years)
+    return {"hidden": still_hidden(view), "tables": tables, "players": player_rows(view, variant)}

@@ -23,6 +23,7 @@ from judge.writing.reports.centre_tables import centre_table, owner_table, perio
 from judge.writing.reports.facts import house_rules_of
 from judge.writing.reports.result_rows import for_readers
 from judge.writing.reports.standings import due_rows, seat_rows
+from judge.writing.reports.still_hidden import still_hidden
 from judge.writing.reports.terms import credit, terms
 
 
@@ -110,6 +111,7 @@ def status(view: GameView, variant: Variant, zone: str) -> Passage:
         "players": player_rows(view, variant),
         "standings": seat_rows(view, variant),
         "dues": due_rows(view, variant),
+        "hidden": still_hidden(view),
     }
     return Passage("status", facts, variant, zone)
 

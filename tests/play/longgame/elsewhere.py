@@ -56,11 +56,22 @@ OCEANS = Episode(
             MASTER,
             "TERMINATE\nYES",
             game="oceans",
-            says=("oceans is ended without a winner", "OLIVE: DP 2: A GURY - SYRD = 4"),
+            says=("oceans is ended without a winner", "Some of it stays hidden until", "all bids"),
+            told={"Otto": "If all survivors reply with REVEAL, it is opened at once"},
+            note="Both bids win, for nobody else has bid. What was bid, and by whom, stays sealed for a week after the "
+            "end, in which Martha could reopen the game.",
+            keep=("Your lines", "stays hidden"),
+        ),
+        Letter("Otto", "REVEAL", game="oceans", says="as soon as all survivors have said REVEAL", silent=True),
+        Letter(
+            "Vera",
+            "REVEAL",
+            game="oceans",
+            says=("all survivors have said REVEAL", "OLIVE: DP 2: A GURY - SYRD = 4"),
             told={"Otto": "Olive, DP 2: A Gury - SyrD: won: 4 for this order"},
-            note="Both bids win, for nobody else has bid. What was bid, and by whom, stays sealed until the game has "
-            "ended; now that Martha ends it everybody reads it, and can prove that nothing was changed.",
-            keep=("Your lines", "The bids of", "Each phase", "Olive, DP"),
+            note="Vera and Otto do not want to wait. Now everybody reads the bids, and can prove that nothing was "
+            "changed.",
+            keep=("Your lines", "Each phase", "Olive, DP"),
         ),
     ),
 )

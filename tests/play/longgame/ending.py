@@ -55,18 +55,24 @@ END = Episode(
         Letter(
             TURKEY,
             "VOTE DRAW YES",
-            says=("maple is drawn", "The Black Sea, or nothing."),
+            says=("maple is drawn", "Some of it stays hidden until", "the diaries"),
             told={
                 MASTER: (
                     "shared by Austria, England, France, Germany, Italy, Russia and Turkey",
                     "Austria Anna England Stan France Fleur Germany Gustav Italy Ida Russia Rosa Turkey Tom Observer",
                 ),
-                FRANCE: ("The players agreed on it by their votes", "[S1901M] The Black Sea, or nothing."),
+                FRANCE: ("The players agreed on it by their votes", "reply with REVEAL"),
                 "Sue": "“maple” is drawn",
             },
-            note="Gustav, Ida and Rosa vote, and Tom is the last. The game is over at once, and the diaries are "
-            "opened.",
-            keep=("Your lines", "is drawn", "The players agreed", "Players", "is over, and", "[S1901M]"),
+            note="Gustav, Ida and Rosa vote, and Tom is the last. The game is over at once.",
+            keep=("Your lines", "is drawn", "The players agreed", "stays hidden", "Players"),
+        ),
+        Time(
+            timedelta(days=7),
+            told={FRANCE: "[S1901M] The Black Sea, or nothing.", "Sue": ()},
+            note="A week later nobody has wished that anything be corrected, and the diaries are opened.",
+            shows=(FRANCE,),
+            keep=("is over. These", "[S1901M]"),
         ),
     ),
 )

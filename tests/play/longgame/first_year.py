@@ -225,12 +225,12 @@ Tom, on his telephone
             "DIARY\nThe bear smiles too much.\nENDDIARY\nDIARY\nThe Black Sea, or nothing.\nENDDIARY\nDIARY LIST",
             says=(
                 "entry 1 is in your diary",
-                "nobody else reads it before the game has ended",
+                "nobody else reads it before diaries are opened after the game",
                 "2 entries, listed below",
             ),
             secret="Black Sea, or nothing",
             opened=True,
-            note="Not all that one writes is for others: diaries are opened when the game is over.",
+            note="Not all that one writes is for others: diaries are opened after the game.",
             keep=("Your lines", "Your diary"),
         ),
         Letter(

@@ -30,7 +30,6 @@ _INSTEAD = {
     "no money": ("INVEST",),
     "open at once": ("FORM",),
     "clock": ("SET CLOCK",),
-    "names told": ("REVEAL",),
     "package": ("GET PACKAGE",),
     "own record": ("GET DEDICATION",),
     "proxy": ("PROXY", "SET PROXY"),

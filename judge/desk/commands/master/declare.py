@@ -90,9 +90,9 @@ def _result(request: Request) -> _Drawn | _Won:
 def _declare(request: Request, result: _Drawn | _Won) -> Message:
     state, variant, by = request.state, request.variant, request.seat.id
     if isinstance(result, _Drawn):
-        events = declare_draw(state, variant, result.sides, by, result.reason)
+        events = declare_draw(state, variant, result.sides, by, result.reason, request.now)
     else:
-        events = declare_victory(state, variant, result.power, by, result.reason)
+        events = declare_victory(state, variant, result.power, by, result.reason, request.now)
     ends = apply_all(state, events)
     winner, drawn = ends.winner or "", ends.drawn
     request.context.require_yes(WouldBeDrawn(state.name, drawn) if drawn else WouldBeWon(state.name, winner))

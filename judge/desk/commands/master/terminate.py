@@ -29,7 +29,7 @@ class BegunAlready(Message):
 
 def _terminate(request: Request, is_purge: bool) -> Message:
     state = request.state
-    events = master_actions.terminate(state)
+    events = master_actions.terminate(state, request.now)
     if not is_purge:
         request.context.require_yes(WouldEndGame(state.name))
     request.act(events)

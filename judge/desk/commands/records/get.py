@@ -1,6 +1,7 @@
 """GET: a phase as it was played, or a whole game as a file."""
 
 import enum
+from datetime import datetime
 
 from judge.board.phase import Phase
 from judge.common.message import Message, Typed
@@ -32,6 +33,13 @@ class FileOnlyWhenOver(Message):
     game: str
 
 
+class FileOnlyWhenRevealed(Message):
+    """GET of a whole game that is over, and opens what it hides later."""
+
+    game: str
+    opens: datetime
+
+
 class _Form(enum.Enum):
     """A form in which a game comes as a file, by the name that `judge/exports/formats.py` has for it."""
 
@@ -60,6 +68,8 @@ def _get(request: Request, wanted: _Form | Phase) -> Message:
         return played_phase(request, wanted)
     if wanted is not _Form.MBOX and not state.is_over:
         raise Refusal(FileOnlyWhenOver(state.name))
+    if wanted is not _Form.MBOX and state.hidden_until is not None:
+        raise Refusal(FileOnlyWhenRevealed(state.name, state.hidden_until))
     return brought(request, wanted.value)
 
 

@@ -1,0 +1,71 @@
+"""What a game that is over still hides: which secrets, until when, and how they are opened earlier."""
+
+from datetime import datetime
+
+from judge.common.message import Message
+from judge.game.hidden import Hidden
+from judge.game.state import Role
+from judge.game.views.game_view import GameView
+
+
+class WhoPlayed(Message):
+    """What a game that is over still hides: the names of its players."""
+
+
+class WhatLayInFog(Message):
+    """What a game that is over still hides: the board."""
+
+
+class WhatWasBid(Message):
+    """What a game that is over still hides: the bids."""
+
+
+class WhatDiariesSay(Message):
+    """What a game that is over still hides: the diaries."""
+
+
+class StillHidden(Message):
+    """What a game that is over hides, until when, and why."""
+
+    what: tuple[Message, ...]
+    until: datetime
+
+
+class SayReveal(Message):
+    """Besides `StillHidden`, to a survivor: how it is opened at once."""
+
+
+class RevealSaid(Message):
+    """Besides `StillHidden`, to a survivor who wants it opened at once."""
+
+
+class SurvivorsReveal(Message):
+    """Besides `StillHidden`, to all others: how it is opened at once."""
+
+
+class MasterMayReopen(Message):
+    """Besides `StillHidden`, to a master: what they can do until then."""
+
+
+_NAMED: dict[Hidden, Message] = {
+    Hidden.NAMES: WhoPlayed(),
+    Hidden.BOARD: WhatLayInFog(),
+    Hidden.BIDS: WhatWasBid(),
+    Hidden.DIARIES: WhatDiariesSay(),
+}
+
+
+def still_hidden(view: GameView) -> Message | None:
+    """What the game still hides, to the reader of a view; None: it is not over, or hides nothing."""
+    if view.hidden_until is None:
+        return None
+    hidden = StillHidden(tuple(_NAMED[each] for each in view.hides), view.hidden_until)
+    is_master = view.own is not None and view.own.role is Role.MASTER
+    return hidden.with_more(_how_opened(view), MasterMayReopen() if is_master else None)
+
+
+def _how_opened(view: GameView) -> Message:
+    """How it is opened before its time."""
+    if view.own is None or view.own.reveals is None:
+        return SurvivorsReveal()
+    return RevealSaid() if view.own.reveals else SayReveal()
