@@ -6,7 +6,7 @@ import pytest
 
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
@@ -269,9 +269,11 @@ class TestDeclare:
         audit = " ".join(house.answer("spring", "FRANCE", "AUDIT").split())
         assert "took back DECLARE of Mon 23 Nov 2026 09:00 UTC" in audit
 
-    def test_is_refused_once_its_end_has_opened_a_secret(self) -> None:
+    def test_is_refused_once_everybody_was_told_a_secret(self) -> None:
         house = running_game("MOVE 3D GUNBOAT YES")
         house.reply("spring", "master", "DECLARE DRAW BECAUSE nobody writes\nYES")
+        for power in ORDER_OF_JOINING:
+            house.reply("spring", power, "REVEAL")
         refused(house, "everybody has learned who played")
 
     def test_is_refused_after_its_time(self) -> None:
