@@ -261,7 +261,7 @@ class _Told:
             case GameConceded() | GameSettled():
                 return judge, deeds.PlayersEndedGame()
             case GameRevealed(agreed=agreed):
-                return (judge, deeds.OpenedAsAgreed()) if agreed else (clock, deeds.OpenedAfterWeek())
+                return (judge, stewardship.OpenedAsAgreed()) if agreed else (clock, stewardship.OpenedAfterWeek())
         return None
 
     def of_others(self, event: Event) -> Deed | None:

@@ -392,11 +392,3 @@ class VoteEnded(Message):
 
 class PlayersEndedGame(Message):
     """The players ended the game by a vote."""
-
-
-class OpenedAfterWeek(Message):
-    """What a game had hidden was opened to everybody a week after its end."""
-
-
-class OpenedAsAgreed(Message):
-    """What a game had hidden was opened to everybody because all survivors wanted it."""

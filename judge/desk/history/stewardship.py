@@ -1,4 +1,4 @@
-"""What AUDIT tells of masters who are silent, and of whom the game gets instead."""
+"""What AUDIT tells of masters who are silent, of whom the game gets instead, and of what is opened after the game."""
 
 from judge.board.phase import Phase
 from judge.common.message import Address, Message
@@ -32,3 +32,11 @@ class AskedCandidate(Message):
 
 class BecameMaster(Message):
     """Somebody whom the players had asked has become a master."""
+
+
+class OpenedAfterWeek(Message):
+    """What a game had hidden was opened to everybody a week after its end."""
+
+
+class OpenedAsAgreed(Message):
+    """What a game had hidden was opened to everybody because all survivors wanted it."""
