@@ -48,6 +48,7 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         received={},
         held=(),
         deadline_by="",
+        avoids=event.avoids,
         grace=state.settings.timing.grace,
         missing=state.settings.missing,
         extensions=0,
@@ -73,6 +74,8 @@ def deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
         return replace(state, paused_to=event.deadline)
     by = event.by if event.why == "master" else event.why
     moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1, deadline_by=by)
+    if event.deadline != state.deadline:
+        moved = replace(moved, avoids=event.avoids)
     if event.grace_until is not None:
         return replace(moved, grace_until=event.grace_until)
     if event.why == "outage":
@@ -121,6 +124,7 @@ def stopped(state: GameState) -> GameState:
         paused_at=None,
         paused_to=None,
         paused_by="",
+        avoids=(),
     )
 
 

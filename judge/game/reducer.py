@@ -178,7 +178,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             )
         case GameResumed():
             running = replace(stopped(state), status=Status.ACTIVE, deadlines=state.deadlines + 1)
-            return replace(in_time(running), deadline=event.deadline, deadline_by=event.by)
+            return replace(in_time(running), deadline=event.deadline, deadline_by=event.by, avoids=event.avoids)
         case TakenBack(command=command):
             return replace(state, paused_to=None) if command is Revocable.DEADLINE else state
         case GameReopened():

@@ -44,6 +44,13 @@ class Absence:
 
 
 @dataclass(frozen=True, slots=True)
+class AvoidedAbsence(Absence):
+    """An absence of a seat's holder because of which a deadline is later than it would have been."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class AheadOrder:
     """An order for a later phase, valid if `when` holds then (None: always).
 
@@ -230,6 +237,7 @@ class GameState:
     `hidden_until` is when a game that is over opens to everybody what it hides (None: it hides nothing, or no longer),
     and `revealing` are the seats whose holders want it opened before. `diary_entries` counts what stands in diaries,
     and `bids_weighed`: bids of some phase were.
+    `avoids` are the absences because of which the deadline is later than usual.
 
     `missing` is what happens in the present phase when orders are missing (None: as the settings say), and `extensions`
     how often its deadline has moved for them. `misses` has, by seat, how many deadlines in a row it has missed.
@@ -289,6 +297,7 @@ class GameState:
     revealing: tuple[str, ...] = ()
     diary_entries: int = 0
     bids_weighed: bool = False
+    avoids: tuple[AvoidedAbsence, ...] = ()
     library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property

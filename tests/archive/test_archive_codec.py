@@ -374,7 +374,7 @@ def test_a_phase_that_was_written_with_texts_is_read_and_written_byte_for_byte_t
         '"verdict":"succeeds","reason":"lost","code":"","dislodged":false,"destroyed":false,"ordered":false,'
         '"strengths":null,"by":""}],"after":{"phase":"F1901M","units":["FRANCE A BUR"],"dislodged":[],"centres":{},'
         '"adopted":{},"control":{},"since":{},"stays":{}},"missing":[],"deadline":null,"winner":null,"began":null,'
-        '"drawn":[],"commitment":"","hurried":false,"cause":null,"by":"","hidden_until":null}'
+        '"drawn":[],"commitment":"","hurried":false,"cause":null,"by":"","hidden_until":null,"avoids":[]}'
     )
     event = decode_event("PhaseProcessed", text)
     assert isinstance(event, PhaseProcessed)

@@ -167,6 +167,48 @@ def test_a_master_names_whose_absence_it_is() -> None:
     assert "not one power" in flat(house.reply("spring", "master", "SET ABSENCE Narnia 24 DEC TO 6 JAN")[0])
 
 
+LATER = "The deadline is later than usual because somebody is away: France from Wed 25 Nov 2026 00:00 UTC to"
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind"),
+    [("PROCESS", "results"), ("PAUSE 1D", "resumed"), ("PROCESS\nROLLBACK", "rollback")],
+)
+def test_a_deadline_that_avoids_an_absence_says_so(lines: str, kind: str) -> None:
+    house = running_game("MOVE 3D ABSENCE 14D")
+    house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 30 NOV")
+    letters = house.reply("spring", "master", lines)
+    told = of_kind(letters + house.turn("spring", timedelta(days=1)), kind)
+    assert LATER in flat(told["turkey@home"])
+    assert LATER in " ".join(house.record["spring"][-1].text.split())
+    deadline = house.state().deadline
+    assert deadline is not None
+    assert deadline.date().isoformat() == "2026-12-02"
+    assert LATER in flat(house.reply("spring", "TURKEY", "STATUS")[0])
+
+
+def test_a_deadline_that_avoids_no_absence_does_not_say_so() -> None:
+    house = running_game("MOVE 3D ABSENCE 14D")
+    house.reply("spring", "FRANCE", "SET ABSENCE 5 DEC TO 8 DEC")
+    told = of_kind(house.reply("spring", "master", "PROCESS"), "results")
+    assert "later than usual" not in flat(told["turkey@home"])
+    house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 30 NOV")
+    house.reply("spring", "master", "PROCESS")
+    assert "later than usual" in flat(house.reply("spring", "TURKEY", "STATUS")[0])
+    house.reply("spring", "master", "SET DEADLINE 24 NOV 20:00")
+    assert "later than usual" not in flat(house.reply("spring", "TURKEY", "STATUS")[0])
+
+
+@pytest.mark.parametrize("terms", ["GUNBOAT YES", "FOG YES"])
+def test_whose_absence_a_deadline_avoids_is_a_secret_where_players_are_anonymous(terms: str) -> None:
+    house = running_game(f"MOVE 3D ABSENCE 14D {terms}")
+    house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 30 NOV")
+    told = of_kind(house.reply("spring", "master", "PROCESS"), "results")
+    assert "somebody is away: a player from Wed 25 Nov" in flat(told["turkey@home"])
+    assert "somebody is away: France from Wed 25 Nov" in flat(told["master@home"])
+    assert "somebody is away: France" in flat(told["france@home"])
+
+
 def test_list_and_status_show_the_absences_to_come() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 26 NOV")

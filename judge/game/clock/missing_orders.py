@@ -50,7 +50,8 @@ def moved_for_missing(state: GameState, variant: Variant, now: datetime) -> list
     if not late or more is None or state.position is None or state.deadline is None:
         return []
     noticed = [] if state.late_noticed else [LateNoticed(late, state.deadline)]
-    moved = DeadlineSet(lawful_from(state, state.position, now, more), "missing", missing=late)
+    deadline, avoids = lawful_from(state, state.position, now, more)
+    moved = DeadlineSet(deadline, "missing", missing=late, avoids=avoids)
     events: list[Event] = [*failed_extensions(state, variant), *noticed, moved]
     events += dismissals(apply_all(state, events), policy_of(state))
     return [*events, *held_until_deadline(apply_all(state, events), variant, now)]

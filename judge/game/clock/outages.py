@@ -59,8 +59,8 @@ def after_outage(state: GameState, variant: Variant, outage: Outage) -> list[Eve
         if outage.cuts_short(ends):
             moved = DeadlineSet(state.deadline, "outage", since=outage.since, until=outage.until, grace_until=reopened)
     elif outage.cuts_short(state.deadline) or outage.cuts_short(ends):
-        deadline = lawful_from(state, state.position, outage.until, outage.left)
-        moved = DeadlineSet(deadline, "outage", since=outage.since, until=outage.until)
+        deadline, avoids = lawful_from(state, state.position, outage.until, outage.left)
+        moved = DeadlineSet(deadline, "outage", since=outage.since, until=outage.until, avoids=avoids)
     if moved is not None:
         return [moved, *held_until_deadline(apply(state, moved), variant, outage.until)]
     if state.early_at is not None and outage.cuts_short(state.early_at):

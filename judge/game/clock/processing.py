@@ -53,19 +53,21 @@ def run_phase(
     results = result_lines(outcome)
     winner = outcome.winner or voted.winner  # the votes may have conceded the game
     over = outcome.is_over or winner is not None or bool(outcome.drawn)
+    next_deadline = None if over else new_deadline(state, outcome.after, now)
     processed = PhaseProcessed(
         before=position,
         orders=dict(state.orders),
         results=results,
         after=dataclasses.replace(outcome.after, phase=position.phase) if over else outcome.after,
         missing=status.missing,
-        deadline=None if over else new_deadline(state, outcome.after, now),
+        deadline=next_deadline.at if next_deadline else None,
         winner=winner,
         began=None if over else now,
         drawn=() if winner else outcome.drawn,
         commitment=weighed[0].commitment if weighed else "",
         cause=cause,
         by=by,
+        avoids=next_deadline.avoids if next_deadline else (),
         hurried=state.deadline is not None and now < state.deadline and not status.is_ready,
         hidden_until=hidden_until(apply_all(voted, weighed), now) if over else None,
     )

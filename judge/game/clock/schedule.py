@@ -79,11 +79,15 @@ def after_absences(at: datetime, absences: Sequence[Absence], length: timedelta)
 
     That time is a day, but no more than the `length` of the phase or of the absence.
     """
-    taken = sorted((each.start, each.end + min(_TIME_TO_RETURN, length, each.end - each.start)) for each in absences)
-    for start, end in taken:
+    for start, end in sorted((each.start, back_from(each, length)) for each in absences):
         if start <= at < end:
             at = end
     return at.astimezone(UTC)
+
+
+def back_from(absence: Absence, length: timedelta) -> datetime:
+    """From when on a deadline after an absence leaves the player time to write, in a phase of that `length`."""
+    return absence.end + min(_TIME_TO_RETURN, length, absence.end - absence.start)
 
 
 def _first(earliest: datetime, timing: Timing) -> datetime:

@@ -10,7 +10,7 @@ from judge.board.conditions import Condition
 from judge.board.orders import Order, Verbatim
 from judge.board.position import Position, Unit
 from judge.common.message import Message, Power, Space
-from judge.game.state import AheadOrder
+from judge.game.state import AheadOrder, AvoidedAbsence
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,8 @@ class GameStarted:
     """Powers were dealt (`powers`: seat id to power keys) with the recorded seed; the first phase begins at `began`.
 
     Where the variant has groups, `assignment` maps every power to its group, and `groups` every seat to its own.
+
+    `avoids`, here and in other events, are the absences because of which the deadline is later than usual.
     """
 
     powers: Mapping[str, tuple[str, ...]]
@@ -27,6 +29,7 @@ class GameStarted:
     began: datetime | None = None
     assignment: Mapping[str, str] = field(default_factory=dict)
     groups: Mapping[str, str] = field(default_factory=dict)
+    avoids: tuple[AvoidedAbsence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +206,7 @@ class PhaseProcessed:
     cause: Cause | None = None
     by: str = ""
     hidden_until: datetime | None = None
+    avoids: tuple[AvoidedAbsence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +226,7 @@ class DeadlineSet:
     until: datetime | None = None
     grace_until: datetime | None = None
     missing: tuple[str, ...] = ()
+    avoids: tuple[AvoidedAbsence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +298,7 @@ class GameResumed:
 
     deadline: datetime
     by: str = ""
+    avoids: tuple[AvoidedAbsence, ...] = ()
 
 
 class UnitAdded(Message):

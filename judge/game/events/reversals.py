@@ -7,7 +7,7 @@ from datetime import datetime
 
 from judge.board.orders import Order
 from judge.board.position import Position
-from judge.game.state import Branch, Status
+from judge.game.state import AvoidedAbsence, Branch, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,7 @@ class RolledBack:
     began: datetime | None = None
     left: Branch | None = None
     restored: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
+    avoids: tuple[AvoidedAbsence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class RolledForward:
     deadline: datetime | None
     began: datetime | None = None
     hidden_until: datetime | None = None
+    avoids: tuple[AvoidedAbsence, ...] = ()
 
 
 class Revocable(enum.StrEnum):

@@ -311,14 +311,16 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
     if variant.groups:
         variant = variant.dealt(_dealt_powers(state, variant, seed))
     position = variant.start()
+    deadline, avoids = new_deadline(state, position, now)
     started = GameStarted(
         powers={id: variant.sides[side] for id, side in won.items()},
         seed=seed,
         position=position,
-        deadline=new_deadline(state, position, now),
+        deadline=deadline,
         began=now,
         assignment=variant.assignment,
         groups=won if variant.groups else {},
+        avoids=avoids,
     )
     return [started, *opening_questions(variant)]
 

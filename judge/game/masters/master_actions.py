@@ -223,11 +223,11 @@ def resume(state: GameState, variant: Variant, now: datetime, by: str = "") -> l
         raise Refusal(NotPaused(state.name))
     stood = now - state.paused_at if state.paused_at is not None else timedelta(0)
     least = least_open(stood)
-    if state.paused_to is not None:
-        deadline = max(state.paused_to, lawful_from(state, position, now, least))
-    else:
-        deadline = lawful_from(state, position, now, max(timedelta(seconds=state.paused_left or 0), least))
-    resumed = GameResumed(deadline, by)
+    left = timedelta(seconds=state.paused_left or 0) if state.paused_to is None else timedelta(0)
+    deadline, avoids = lawful_from(state, position, now, max(left, least))
+    if state.paused_to is not None and state.paused_to >= deadline:
+        deadline, avoids = state.paused_to, ()
+    resumed = GameResumed(deadline, by, avoids)
     return [resumed, *held_until_deadline(apply(state, resumed), variant, now)]
 
 

@@ -75,7 +75,8 @@ def rollback(
         state.hidden_until,
     )
     again = {power: orders for power, orders in (restored or {}).items() if orders and is_played(state, power)}
-    events: list[Event] = [RolledBack(position, new_deadline(state, position, now), now, left, again)]
+    deadline, avoids = new_deadline(state, position, now)
+    events: list[Event] = [RolledBack(position, deadline, now, left, again, avoids)]
     events += lapsing_on_rewind(state, variant)
     if position.phase == calendar.start:
         # votes counted with the first phase are void, and the questions are asked again
@@ -102,7 +103,8 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
         forward = RolledForward(to, None, hidden_until=to.hidden_until or hidden_until(state, now))
     else:
         left = max(timedelta(seconds=to.left), least_open(timedelta(0)))
-        forward = RolledForward(to, lawful_from(state, to.position, now, left), now)
+        deadline, avoids = lawful_from(state, to.position, now, left)
+        forward = RolledForward(to, deadline, now, avoids=avoids)
     events: list[Event] = [forward, *lapsing_on_rewind(state, variant_of(state))]
     events += [OptionSet(option, value, "vote") for option, value in to.options.items()]
     # a rollback to the first phase opened the questions again, and the game is past that phase now

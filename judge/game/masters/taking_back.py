@@ -227,7 +227,7 @@ def _deadline_again(state: GameState, deadline: datetime | None, now: datetime) 
     least = least_open(timedelta(0))
     if deadline is not None and deadline - now >= least:
         return deadline
-    return lawful_from(state, _position(state), now, least)
+    return lawful_from(state, _position(state), now, least).at
 
 
 def _position(state: GameState) -> Position:

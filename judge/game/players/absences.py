@@ -7,15 +7,16 @@ SET ABSENCE).
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from judge.board.position import Position
 from judge.common.lengths import later
 from judge.common.message import Message
-from judge.game.clock.schedule import LONGEST, lawful_deadline, next_deadline
+from judge.game.clock.schedule import LONGEST, back_from, lawful_deadline
 from judge.game.events import Event, SeatChanged
 from judge.game.refusals import Refusal
 from judge.game.seating import require_not_over, require_player
-from judge.game.state import Absence, GameState, Seat
+from judge.game.state import Absence, AvoidedAbsence, GameState, Seat
 
 MOST = 3  # upcoming absences of one player
 
@@ -75,30 +76,39 @@ class VisibleAbsence:
     name: str = ""
 
 
+class LawfulDeadline(NamedTuple):
+    """A deadline that a game's terms and its players' absences allow, and those absences that make it later."""
+
+    at: datetime
+    avoids: tuple[AvoidedAbsence, ...]
+
+
 def upcoming_absences(seat: Seat, now: datetime) -> list[Absence]:
     """The absences of a seat that are not over, in the order in which they begin."""
     return sorted((each for each in seat.absences if each.end > now), key=lambda each: each.start)
 
 
-def new_deadline(state: GameState, position: Position, now: datetime) -> datetime:
+def new_deadline(state: GameState, position: Position, now: datetime) -> LawfulDeadline:
     """The deadline of the phase that begins now with this position, by the game's terms and its players' absences."""
-    return next_deadline(now, position.phase.kind, state.settings.timing, absences_to_avoid(state, position))
+    return lawful_from(state, position, now, state.settings.timing.length(position.phase.kind))
 
 
-def lawful_from(state: GameState, position: Position, now: datetime, left: timedelta) -> datetime:
+def lawful_from(state: GameState, position: Position, now: datetime, left: timedelta) -> LawfulDeadline:
     """The first deadline, at least so long after `now`, that the game's terms and its players' absences allow."""
-    timing = state.settings.timing
-    return lawful_deadline(later(now, left, timing.zone), timing, absences_to_avoid(state, position), left)
+    timing, absences = state.settings.timing, absences_to_avoid(state, position)
+    earliest = later(now, left, timing.zone)
+    at, usual = (lawful_deadline(earliest, timing, avoided, left) for avoided in (absences, ()))
+    return LawfulDeadline(at, tuple(each for each in absences if each.start < at and usual < back_from(each, left)))
 
 
-def absences_to_avoid(state: GameState, position: Position) -> list[Absence]:
+def absences_to_avoid(state: GameState, position: Position) -> list[AvoidedAbsence]:
     """The absences that no new deadline may fall into.
 
     They are those of players who still have a unit or a centre. Players without powers count too: when a game starts,
     its first deadline is set before the seats hold their powers.
     """
     return [
-        absence
+        AvoidedAbsence(absence.start, absence.end, seat.id)
         for seat in state.players
         if seat.is_held and (not seat.powers or any(_is_alive(position, power) for power in seat.powers))
         for absence in seat.absences
@@ -122,13 +132,22 @@ def _is_alive(position: Position, power: str) -> bool:
 def visible_absences(state: GameState, now: datetime, reader: str | None) -> list[VisibleAbsence]:
     """The upcoming absences as the holder of a seat may see them; None: as everybody may."""
     return [
-        VisibleAbsence(each.start, each.end, seat.powers, "" if seat.powers else seat.name)
-        if may_know_absentee(state, seat.id, reader)
-        else VisibleAbsence(each.start, each.end, ())
+        _visible(state, seat, each, reader)
         for seat in state.players
         if seat.is_held
         for each in upcoming_absences(seat, now)
     ]
+
+
+def avoided_absences(state: GameState, reader: str | None) -> tuple[VisibleAbsence, ...]:
+    """The absences because of which the deadline is later than usual, as `visible_absences` shows them."""
+    return tuple(_visible(state, state.seats[each.seat], each, reader) for each in state.avoids)
+
+
+def _visible(state: GameState, seat: Seat, absence: Absence, reader: str | None) -> VisibleAbsence:
+    if not may_know_absentee(state, seat.id, reader):
+        return VisibleAbsence(absence.start, absence.end, ())
+    return VisibleAbsence(absence.start, absence.end, seat.powers, "" if seat.powers else seat.name)
 
 
 def may_know_absentee(state: GameState, absent: str, reader: str | None) -> bool:

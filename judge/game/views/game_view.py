@@ -21,6 +21,7 @@ from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait, phase_s
 from judge.game.hidden import Hidden, hides
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
+from judge.game.players.absences import VisibleAbsence, avoided_absences
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, GameState, Role, Seat, Status
 from judge.game.views.fog import is_foggy, seen
@@ -135,7 +136,8 @@ class GameView:
 
     `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready,
     and `waits` says why it does not yet. `dues` are what the clock does next, as far as it concerns the reader;
-    `hold`: deadlines wait for letters that cannot come in.
+    `hold`: deadlines wait for letters that cannot come in. `avoids` are the absences because of which the deadline is
+    later than usual.
     `paused_left` is how many seconds were left when the game was paused, and `paused_until` when it goes on by itself.
     `own` is None for the public. `missing`, the powers whose orders the phase waits for, is None for everybody but the
     master. `standings` are how the seats stand in the phase: all of them for a master, a player's own, nobody's for
@@ -179,6 +181,7 @@ class GameView:
     hold: Hold | None = None
     hides: tuple[Hidden, ...] = ()
     hidden_until: datetime | None = None
+    avoids: tuple[VisibleAbsence, ...] = ()
 
     @property
     def in_fog(self) -> bool:
@@ -230,6 +233,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
         standings=_standings(state, status, reader),
         dues=tuple(each for each in status.dues if _concerns(each, status, reader)),
         hold=status.hold,
+        avoids=avoided_absences(state, reader.id if reader else None),
         questions=_questions(state, variant, reader),
         drawn=state.drawn,
         sides=tuple(

@@ -11,7 +11,8 @@ from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import AbsencesNotice, naming_game
 from judge.writing.rendering.composer import Passage
-from judge.writing.rendering.shared_words import APlayer, Sides, ThePlayer, sides_of
+from judge.writing.rendering.shared_words import sides_of
+from judge.writing.reports.facts import absentee
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,4 @@ def _away(away: Sequence[VisibleAbsence], variant: Variant) -> list[Away]:
 
 
 def _who(each: VisibleAbsence, variant: Variant) -> Away:
-    if each.powers:
-        sides = sides_of(each.powers, variant)
-        return Away(Sides(sides), len(sides), each.start, each.end)
-    return Away(ThePlayer(each.name) if each.name else APlayer(), 1, each.start, each.end)
+    return Away(absentee(each, variant), len(sides_of(each.powers, variant)) or 1, each.start, each.end)

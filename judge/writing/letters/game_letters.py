@@ -67,6 +67,7 @@ from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import (
     counts,
     house_rules_of,
+    later_than_usual,
     may_broadcast,
     missing_facts,
     position_facts,
@@ -133,6 +134,7 @@ def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     subject = naming_game(view, PowerAssignment()) if plays else about_game(view, GameStarting())
     shown = board_pictures.board(view, variant)
     facts = {
+        "later": later_than_usual(view, variant),
         "map": board_pictures.is_shown(to, shown),
         **position_facts(view, variant),
         "terms": terms(view.settings, variant),
@@ -165,6 +167,7 @@ def processed(
     for_tools = results(view.name, turn, variant, was_due=was_due, zone=to.zone, judge=judge, counted=counted)
     early = event.cause is Cause.MASTER and (event.hurried or _precedes(event.began, was_due))
     facts = {
+        "later": later_than_usual(view, variant),
         "block": ForTools(for_tools, turn.tables),
         "hurried_by": master_called(view, variant, event.by) if early else None,
         "was_due": was_due,
@@ -231,6 +234,7 @@ def deadline_changed(
         "grace": moved.grace_until is not None,
         "why": moved.why,
         "late": _late(view, moved.missing, variant),
+        "later": later_than_usual(view, variant),
         "reason": quoted(moved.reason) if moved.reason else None,
         "since": moved.since,
         "until": moved.until,
@@ -250,7 +254,8 @@ def paused(
 
 def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The clock runs again."""
-    return notice("resumed", about_game(view, ResumedGame()), to, view, variant, missing_facts(view))
+    facts = {"later": later_than_usual(view, variant), **missing_facts(view)}
+    return notice("resumed", about_game(view, ResumedGame()), to, view, variant, facts)
 
 
 def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:

@@ -34,7 +34,7 @@ from judge.writing.rendering.letter_blocks import quoted
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides, card_called
 from judge.writing.reports.centre_tables import player_rows
-from judge.writing.reports.facts import counts, house_rules_of, missing_facts, position_facts
+from judge.writing.reports.facts import counts, house_rules_of, later_than_usual, missing_facts, position_facts
 from judge.writing.reports.settings import CLOCK, setting_changes
 from judge.writing.reports.still_hidden import still_hidden
 from judge.writing.reports.terms import terms
@@ -159,6 +159,7 @@ def rolled_back(
         "left": left,
         "reopened": _is_over(was),
         "restored": restored,
+        "later": later_than_usual(view, variant),
         "orders": bool(view.own and any(view.own.orders.values())),
         **_differing(was, view, variant),
         **position_facts(view, variant),
@@ -173,7 +174,13 @@ def _is_over(view: GameView) -> bool:
 
 def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was: GameView) -> OutLetter:
     """The last rollback, to the phase `left`, is undone; the game may be over again by that."""
-    facts = {"left": left, "over": _is_over(view), "hidden": still_hidden(view), **_differing(was, view, variant)}
+    facts = {
+        "left": left,
+        "over": _is_over(view),
+        "hidden": still_hidden(view),
+        "later": later_than_usual(view, variant),
+        **_differing(was, view, variant),
+    }
     written = notice("rollforward", naming_game(view, RollforwardNotice()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 

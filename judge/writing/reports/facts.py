@@ -1,11 +1,13 @@
 """Facts that several letters share, taken from a reader's view."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from judge.board.orders import Hold, Order
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.common.message import Message
+from judge.game.players.absences import VisibleAbsence
 from judge.game.settings import Observing, PressMode
 from judge.game.state import Role
 from judge.game.views.game_view import GameView
@@ -13,9 +15,44 @@ from judge.writing.letters.nouns import PlaceNames, UnitInWords
 from judge.writing.letters.receipts import DislodgedInWords, default_words, due
 from judge.writing.letters.replies import CentresByYear
 from judge.writing.rendering.letter_blocks import Quoted, quoted
-from judge.writing.rendering.shared_words import Sides, opening, samples, side_in_full
+from judge.writing.rendering.shared_words import (
+    APlayer,
+    Sides,
+    ThePlayer,
+    opening,
+    samples,
+    side_in_full,
+    sides_of,
+)
 from judge.writing.reports.centre_tables import centre_table, player_rows, unit_rows_of_all
 from judge.writing.reports.still_hidden import still_hidden
+
+
+class LaterThanUsual(Message):
+    """Why a deadline is later than usual: somebody is `away`."""
+
+    away: tuple[Message, ...]
+
+
+class AwayFromTo(Message):
+    """Who is away, and from when to when, in a list."""
+
+    who: Message
+    start: datetime
+    end: datetime
+
+
+def later_than_usual(view: GameView, variant: Variant) -> Message | None:
+    """Why the deadline is later than usual; None: it is not."""
+    away = tuple(AwayFromTo(absentee(each, variant), each.start, each.end) for each in view.avoids)
+    return LaterThanUsual(away) if away else None
+
+
+def absentee(absence: VisibleAbsence, variant: Variant) -> Message:
+    """Who is away, as far as the reader may know it."""
+    if absence.powers:
+        return Sides(sides_of(absence.powers, variant))
+    return ThePlayer(absence.name) if absence.name else APlayer()
 
 
 def counts(view: GameView, variant: Variant) -> dict[str, int]:

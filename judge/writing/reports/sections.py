@@ -20,7 +20,7 @@ from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides, sides_of
 from judge.writing.rendering.translator import OnBoard
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
-from judge.writing.reports.facts import house_rules_of
+from judge.writing.reports.facts import house_rules_of, later_than_usual
 from judge.writing.reports.result_rows import for_readers
 from judge.writing.reports.standings import due_rows, seat_rows
 from judge.writing.reports.still_hidden import still_hidden
@@ -112,6 +112,7 @@ def status(view: GameView, variant: Variant, zone: str) -> Passage:
         "standings": seat_rows(view, variant),
         "dues": due_rows(view, variant),
         "hidden": still_hidden(view),
+        "later": later_than_usual(view, variant),
     }
     return Passage("status", facts, variant, zone)
 

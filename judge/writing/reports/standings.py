@@ -11,6 +11,7 @@ from judge.game.views.game_view import GameView
 from judge.writing.letters.master_letters import master_called
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.shared_words import Sides, sides_of
+from judge.writing.reports.facts import later_than_usual
 
 # -- how each seat stands
 
@@ -232,4 +233,5 @@ def _said(due: Due, view: GameView, variant: Variant) -> Message:
 def agenda(view: GameView, variant: Variant, zone: str) -> Passage:
     """For a player: what the clock does next, when their last letter for the phase came. Times are in `zone`."""
     received = view.standings[0].received if view.standings else None
-    return Passage("agenda", {"dues": due_rows(view, variant), "received": received}, variant, zone)
+    facts = {"dues": due_rows(view, variant), "received": received, "later": later_than_usual(view, variant)}
+    return Passage("agenda", facts, variant, zone)
