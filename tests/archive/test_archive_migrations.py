@@ -18,6 +18,7 @@ from judge.archive.migrations import MIGRATIONS
 from judge.archive.pictures import AttachedPicture
 from judge.archive.records import Records
 from judge.board.library import installed
+from judge.game.events import BidsSettled, DiaryStruck, DiaryWritten, Event
 from tests.archive.archive_samples import NOW, SPRING, STARTED, created, outgoing, played, record, record_at_once
 
 
@@ -194,3 +195,20 @@ def test_the_list_of_games_does_not_read_their_states(archive: Archive) -> None:
     db.set_trace_callback(None)
     (plan,) = query(db, f"EXPLAIN QUERY PLAN {seen[0]}")
     assert plan["detail"] == "SCAN games USING COVERING INDEX games_cards"
+
+
+def test_games_of_before_know_whether_they_hide_bids_and_diaries(path: Path) -> None:
+    secrets: list[Event] = [BidsSettled("S1901M", "0" * 64, "1" * 32, ())]
+    secrets += [DiaryWritten("p1", number, "Dear diary", "S1901M") for number in (1, 2)]
+    with Archive.open(path) as archive:
+        record_at_once(archive, [*created(), *secrets, DiaryStruck("p1", 1)])
+        record_at_once(archive, created("open"), "open")
+    with closing(connect(path)) as db:
+        db.execute("UPDATE games SET state = json_remove(state, '$.bids_weighed', '$.diary_entries')")
+        db.execute("DELETE FROM _sqlite_migrations WHERE name = 'hidden_after_the_end'")
+    with Archive.open(path) as archive, archive.reading() as records:
+        known = {name: records.game(name) for name in ("cup", "open")}
+    assert {name: state and (state.bids_weighed, state.diary_entries) for name, state in known.items()} == {
+        "cup": (True, 1),
+        "open": (False, 0),
+    }

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from judge.game.clock import due_events
 from judge.game.events import (
     GameResumed,
+    GameRevealed,
     GameStarted,
     LateNoticed,
     MasterSilent,
@@ -44,6 +45,24 @@ def test_nothing_is_due_while_a_game_forms_is_paused_or_over() -> None:
     for table in (forming_game, paused, over):
         assert wake(table) is None
         assert table.tick(100 * DAY) == []
+
+
+def test_a_game_that_is_over_wakes_once_to_open_what_it_hides() -> None:
+    table = Table.started(Settings(gunboat=True))
+    table.do(master_actions.terminate(table.state, table.now))
+    assert wake(table) == table.now + 7 * DAY
+    assert table.tick(7 * DAY - HOUR) == []
+    assert table.tick(HOUR) == [GameRevealed()]
+    assert wake(table) is None
+    assert table.tick(7 * DAY) == []
+
+
+def test_nothing_is_opened_before_all_letters_are_here_that_may_reopen_the_game() -> None:
+    table = Table.started(Settings(fog=True))
+    table.do(master_actions.terminate(table.state, table.now))
+    opens = table.now + 7 * DAY
+    late = due_events.tick(table.state, VARIANT, opens + DAY, table.rng, arrived=opens - HOUR)
+    assert late == []
 
 
 def test_the_late_are_reminded_once_before_the_deadline() -> None:
