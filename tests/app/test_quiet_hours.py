@@ -63,6 +63,18 @@ def test_results_late_notices_and_moved_deadlines_never_wait(judge: OfflineJudge
     assert "results" in str(results["Subject"])
 
 
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [("SET DEADLINE +2D", "TAKEBACK"), ("STATUS", "EDIT\nMOVE A VEN TYR\nREASON misread\nEND")],
+)
+def test_what_changes_the_deadline_or_orders_on_file_never_waits(judge: OfflineJudge, before: str, text: str) -> None:
+    master = judge.reply_to("mia@x.example")
+    at(judge, 6, 23)
+    judge.post("mia@x.example", before, master)
+    at(judge, 6, 23, 5)
+    assert len(to(judge.post("mia@x.example", text, master), ITALY)) == 1
+
+
 def test_a_reminder_waits_unless_it_would_come_too_late(judge: OfflineJudge) -> None:
     italian = judge.reply_to(ITALY)
     judge.post(ITALY, "SET REMIND 9H", italian)

@@ -172,6 +172,21 @@ class TestAssignments:
         assert all(each in told(letters[0]) for each in ("Mexico to Red", "Japan to Violet", "Iran to Teal"))
 
 
+class TestAbsences:
+    def test_of_several_lines_make_one_letter_with_what_holds_in_the_end(self) -> None:
+        house = running_game("MOVE 3D ABSENCE 14D")
+        lines = "SET ABSENCE 1 DEC TO 2 DEC\nSET ABSENCE 5 DEC TO 6 DEC\nSET ABSENCE 2 DEC TO 3 DEC"
+        (letter,) = [each for each in house.reply("spring", "ITALY", lines) if each.address == "france@home"]
+        assert told(letter).count("Italy will be away") == 2
+        assert "to Fri 4 Dec 2026 00:00 UTC" in told(letter)
+        assert "after all" not in told(letter)
+
+    def test_that_come_to_the_same_make_none(self) -> None:
+        house = running_game("MOVE 3D ABSENCE 14D")
+        letters = house.reply("spring", "ITALY", "SET ABSENCE 1 DEC TO 2 DEC\nSET NO ABSENCE")
+        assert not to_france(letters)
+
+
 class TestTerms:
     def test_of_several_lines_make_one_letter_with_what_was_and_what_is(self) -> None:
         house = running_game()

@@ -1,4 +1,4 @@
-"""Several changes of one kind by one letter (deadline, pause, board, terms) are told once: what was, and what is now.
+"""Several changes of one kind by one letter (deadline, board, absences …) are told once: what was, and what is now.
 
 A change that another one of the same letter undoes is not told at all. Those that are told make one letter for each
 reader (`judge.writing.letters.notices`).
@@ -22,6 +22,7 @@ from judge.game.events import (
     Revocable,
     RolledBack,
     RolledForward,
+    SeatChanged,
     SeatLeft,
     SeatTaken,
     SettingsChanged,
@@ -60,8 +61,8 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
             for silent in (last.pop(undone), number):
                 taken[silent] = replace(taken[silent], is_told=False)
             continue
-        for apart in _told_apart(step.event):
-            last.pop((step.change.game, apart), None)
+        apart = _told_apart(step.event)
+        last = {key: at for key, at in last.items() if key[0] != step.change.game or key[1].split()[0] not in apart}
         kind = None if _takes_back(step.change) else _kind(step)
         if kind is None:
             continue
@@ -102,7 +103,7 @@ def _told_of(state: GameState) -> tuple[object, ...]:
 def _told_apart(event: Event) -> tuple[str, ...]:
     """The kinds of which changes on both sides of this event are not told as one."""
     if isinstance(event, GameStarted | PhaseProcessed | RolledBack | RolledForward | TakenBack):
-        return ("deadline", "pause", "board")
+        return ("deadline", "pause", "board", "absences")
     if isinstance(event, GameResumed):
         return ("deadline", "pause")
     return ("deadline",) if isinstance(event, GamePaused) else ()
@@ -150,6 +151,8 @@ def _kind(step: Step) -> str | None:
             return "terms"
         case PowersAssigned():
             return "assignment"
+        case SeatChanged(seat=seat, what="absences"):
+            return f"absences {seat.id}"
         case OptionSet(why="master") if step.old is not None and has_changed(step.old, step.after):
             return "terms"
     return None
@@ -170,6 +173,8 @@ def _differs(step: Step, end: GameState) -> bool:
             return old.settings != new.settings
         case GamePaused():
             return (old.status, old.paused_until) != (new.status, new.paused_until)
+        case SeatChanged(seat=seat):
+            return old.seats[seat.id].absences != seat.absences
         case PowersAssigned():
             return old.assignment != new.assignment
         case PositionEdited():

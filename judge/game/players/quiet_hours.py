@@ -15,6 +15,8 @@ NEVER_WAIT = frozenset(
         "seat_yours",
         "seat_lost",
         "deadline",
+        "edited",
+        "taken_back",
         "late",
         "missed",
         "paused",
