@@ -251,7 +251,8 @@ def test_border_on_a_condition_counts_as_one_that_may_be_open() -> None:
 
 
 def test_word_that_is_an_impassable_places_code_stays_a_word() -> None:
-    assert read("A VIE - GAL and A BUD - SER", OrderContext(IMPERIAL, M)) == [(None, "several-orders")]
+    both = [(None, "A VIE - GAL"), (None, "A BUD - SER")]
+    assert read("A VIE - GAL and A BUD - SER", OrderContext(IMPERIAL, M)) == both
 
 
 # --------------------------------------------------------------------------------------------------------- Colonia
@@ -263,7 +264,6 @@ def test_word_that_is_an_impassable_places_code_stays_a_word() -> None:
         ("F AND - BBL", "F AND - BBL"),
         ("and - BBL", "F AND - BBL"),
         ("F BBL S F AND - GOS", "F BBL S F AND - GOS"),
-        ("A VIE - BUD and A TRI - VEN", "several-orders"),
         ("F CAN - MAT", "F CAN - MAT"),
         ("A VIE can move to BUD", "not-plain"),
         ("A SAV - Switzerland", "impassable"),
@@ -271,6 +271,12 @@ def test_word_that_is_an_impassable_places_code_stays_a_word() -> None:
 )
 def test_code_that_is_a_common_word_is_one_where_only_a_place_fits(line: str, read_as: str) -> None:
     assert read(line, OrderContext(COLONIA, M)) == [(None, read_as)]
+
+
+def test_code_that_is_a_common_word_parts_orders_where_none_is_awaited() -> None:
+    both = [(None, "A VIE - BUD"), (None, "A TRI - VEN")]
+    assert read("A VIE - BUD and A TRI - VEN", OrderContext(COLONIA, M)) == both
+    assert read("A 24 H & A 26 H", OrderContext(CONTINENT, M)) == [(None, "A 24 H"), (None, "A 26 H")]
 
 
 @pytest.mark.parametrize(
@@ -319,7 +325,6 @@ def test_no_fleet_retreats_by_ferry_and_no_army_where_there_are_none() -> None:
         ("A 11 - 2", "impassable"),
         ("A 11 - Panama", "impassable"),
         ("A 24 can move to 27", "not-plain"),
-        ("A 24 H & A 26 H", "several-orders"),
     ],
 )
 def test_space_of_continent_is_named_by_its_number_or_its_name(line: str, read_as: str) -> None:

@@ -343,18 +343,37 @@ def test_good_order_counts_beside_a_bad_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("line", "read"),
     [
-        "A VIE - GAL A BUD - SER",
-        "A VIE - GAL and A BUD - SER",
-        "A VIE and A BUD hold",
-        "A VIE - GAL & A BUD - SER",
-        "VIE - GAL BUD - SER",
-        "A VIE H F TRI H",
+        ("A VIE - GAL A BUD - SER", ["A VIE - GAL", "A BUD - SER"]),
+        ("A VIE - GAL and A BUD - SER", ["A VIE - GAL", "A BUD - SER"]),
+        ("A VIE - GAL & A BUD - SER", ["A VIE - GAL", "A BUD - SER"]),
+        ("A VIE - GAL / A BUD - SER", ["A VIE - GAL", "A BUD - SER"]),
+        ("VIE - GAL BUD - SER", ["A VIE - GAL", "A BUD - SER"]),
+        ("A VIE H F TRI H", ["A VIE H", "F TRI H"]),
+        ("A VIE S A BUD - GAL A BUD - GAL", ["A VIE S A BUD - GAL", "A BUD - GAL"]),
+        ("A pic Holds  A spa Holds", ["A PIC H", "A SPA H"]),
+        ("NTH-SKA Lon-nth", ["F NTH - SKA", "F LON - NTH"]),
+        ("F Nth C A Lon-Nwy A Lon-Nwy F Edi H", ["F NTH C A LON - NWY", "A LON - NWY", "F EDI H"]),
     ],
 )
-def test_two_orders_without_a_separator_are_not_read_by_halves(line: str) -> None:
-    assert problem(line).code == "several-orders"
+def test_orders_without_a_separator_are_told_apart(line: str, read: list[str]) -> None:
+    assert orders(line) == read
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A VIE and A BUD hold",
+        "A VIE - GAL A BUD",
+        "A VIE - GAL and BUD",
+        "A VIE - GAL A BUD - SER A TRI",
+        "A VIE A BUD - SER",
+        "F NTH convoy and support A LON - DEN",
+    ],
+)
+def test_orders_without_a_separator_are_not_read_by_halves(line: str) -> None:
+    assert problem(line)
 
 
 @pytest.mark.parametrize(
@@ -529,6 +548,17 @@ def test_retreat_is_for_the_dislodged_unit_and_goes_where_it_may() -> None:
         ("Build waived.", ["WAIVE"]),
         ("waive 2", ["WAIVE", "WAIVE"]),
         ("waive two builds", ["WAIVE", "WAIVE"]),
+        ("A Ankara", ["A ANK B"]),
+        ("Austria: A Bud", ["A BUD B"]),
+        ("A PAR, F BRE", ["A PAR B", "F BRE B"]),
+        ("A PAR F BRE", ["A PAR B", "F BRE B"]),
+        ("build A PAR F BRE", ["A PAR B", "F BRE B"]),
+        ("France disbands A PAR and F BRE", ["A PAR D", "F BRE D"]),
+        ("+ f bre", ["F BRE B"]),
+        ("+ f bre + a par", ["F BRE B", "A PAR B"]),
+        ("- a par", ["A PAR D"]),
+        ("- a par - f bre", ["A PAR D", "F BRE D"]),
+        ("England: Builds A edi   England: Builds F lon", ["A EDI B", "F LON B"]),
     ],
 )
 def test_adjustment_is_read(line: str, read: list[str]) -> None:
@@ -540,11 +570,9 @@ def test_adjustment_is_read(line: str, read: list[str]) -> None:
     [
         ("build F STP", "undecided-coast"),
         ("build Brest", "undecided-kind"),
-        ("A PAR", "incomplete"),
+        ("PAR", "incomplete"),
         ("A PAR - BUR", "not-for-adjustments"),
         ("A PAR H", "not-for-adjustments"),
-        ("France disbands A PAR and F BRE", "several-orders"),
-        ("build A PAR F BRE", "several-orders"),
         ("waive 99", "too-many-waives"),
         ("waive 0", "unreadable"),
     ],
@@ -553,6 +581,15 @@ def test_line_that_is_no_adjustment_gets_its_reason(line: str, code: str) -> Non
     found = problem(line, ADJUSTMENTS)
     assert found.code == code
     assert in_english(found, STANDARD)
+
+
+def test_unit_without_a_verb_is_no_build_where_it_stands() -> None:
+    position = Position(Phase.parse("W1901A"), (Unit("FRANCE", "A", "PAR"), Unit("ITALY", "A", "MAR")))
+    context = OrderContext(STANDARD, PhaseKind.ADJUSTMENTS, "FRANCE", position)
+    assert problem("A PAR", context).code == "incomplete"
+    assert orders("build A PAR", context) == ["A PAR B"]  # the rules will say why not
+    assert orders("A BRE", context) == ["A BRE B"]
+    assert orders("remove A PAR, A BRE", context) == ["A PAR D", "A BRE D"]
 
 
 def test_build_without_its_kind_is_answered_with_both() -> None:

@@ -17,7 +17,7 @@ from judge.reading.orders.orders import read_unit
 from judge.reading.sides import find_side
 
 _LONGEST = 100  # characters; a longer line is no heading
-_LISTINGS = {"build": "BUILD", "builds": "BUILD", "removal": "REMOVE", "removals": "REMOVE", "remove": "REMOVE"}
+_LISTINGS = {"build": "BUILD", "builds": "BUILD", "removal": "DISBAND", "removals": "DISBAND", "remove": "DISBAND"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ def restart(text: str, variant: Variant) -> Restart | None:
 
 
 def listing(heading: str) -> str:
-    """What a heading says about the units below it: BUILD for `Builds:` and `Builds for Prussia:`; empty for most."""
+    """What a heading says of the units below it: BUILD for `Builds:`, DISBAND for `Removals for Prussia:`; empty for
+    most."""
     verbs = {verb for word in fold_words(heading) if (verb := _LISTINGS.get(word))}
     return verbs.pop() if len(verbs) == 1 else ""
 

@@ -45,7 +45,6 @@ from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.names import fold_words
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderContext, OrderReading, heading_power, read_line
-from judge.reading.orders.problems import Incomplete
 from judge.writing.letters.replies import OrderRead
 
 
@@ -123,7 +122,7 @@ class OrderDesk:
 
     context: LetterContext
     heading: str | None = None  # the power or group that a heading above named
-    listing: str = ""  # under a heading that says it once for units listed alone: BUILD or REMOVE
+    listing: str = ""  # under a heading that says it once for units listed alone: BUILD or DISBAND
     nowhere: bool = False  # a heading above named a phase for which nothing can be filed
     present_named: bool = False  # a heading above named the present phase
     begins: int = 0  # the place of the first verdict of this run, or one before it
@@ -376,10 +375,10 @@ class OrderDesk:
 
     def _meant(self, line: PlainLine, order_context: OrderContext) -> list[OrderReading]:
         """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""
+        if self.listing:
+            order_context = replace(order_context, listing=self.listing)
         readings, variant = read_line(line.text, order_context), order_context.variant
         self.lines_misread += any(each.order is None for each in readings)
-        if self.listing and any(isinstance(each.problem, Incomplete) for each in readings):
-            readings = read_line(f"{self.listing} {line.text}", order_context)
         meant = [
             each
             for each in readings

@@ -41,7 +41,8 @@ class OrderContext:
 
     `power` is None if nothing says which power a line is for; `powers` are then those that the writer may order for
     (none: any). `language` is the code of the language that is read beside English. `search` is the budget of the
-    line's letter; without one, every unknown name is compared.
+    line's letter; without one, every unknown name is compared. `listing` is the verb of units that are listed without
+    one: BUILD or DISBAND.
     """
 
     variant: Variant
@@ -51,6 +52,7 @@ class OrderContext:
     powers: tuple[str, ...] = ()
     search: Search | None = field(default=None, compare=False)
     language: str = ""
+    listing: str = ""
 
     @cached_property
     def names(self) -> Vocabulary:

@@ -16,7 +16,10 @@ from judge.reading.orders.lexer import Name
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An order as written. `route` lists the places on the way; `bare` marks a move without an arrow."""
+    """An order as written. `route` lists the places on the way.
+
+    `bare` marks a move without an arrow, and a unit without a verb, which is a build or a problem.
+    """
 
     verb: type[Order]
     kind: str = ""
@@ -35,13 +38,14 @@ _SAID = ("kind", "at", "of_kind", "of_at", "to", "power", "count")  # the parts 
 
 
 class Misfit(NamedTuple):
-    """Why the words do not parse: the one that does not fit (type `$END`: they end too early).
+    """Why the words do not parse: the one that does not fit (type `$END`: they end too early), and its index.
 
     `complete`: a whole order stands before it.
     """
 
     token: Token
     complete: bool
+    at: int
 
 
 class _Unit(NamedTuple):
@@ -55,6 +59,12 @@ class _Legs(NamedTuple):
     route: tuple[Name, ...] = ()
     via: bool = False
     bare: bool = False
+
+
+class _Source(NamedTuple):
+    at: Name
+    route: tuple[Name, ...] = ()
+    via: bool = False
 
 
 class _Typed(Lexer):
@@ -76,15 +86,23 @@ class _Drafter(Transformer[Token, Draft]):
     """Turns parse trees into drafts; keeps no state between calls."""
 
     def start(self, *parts: Any) -> Draft:
-        draft: Draft = parts[-1]
-        return replace(draft, power=parts[0].value) if len(parts) == 2 else draft
+        draft: Draft = next(part for part in parts if isinstance(part, Draft))
+        return replace(draft, power=parts[0].value) if parts[0] is not draft else draft
+
+    def note(self, *parts: Any) -> None:
+        return None
 
     def subject(self, *parts: Token) -> _Unit:
-        return _Unit(parts[0].value if len(parts) == 2 else "", parts[-1].value, None)
+        return _unit(parts)
 
     def target(self, *parts: Token) -> _Unit:
-        by_type = {part.type: part.value for part in parts}
-        return _Unit(by_type.get("KIND", ""), by_type["PLACE"], by_type.get("POWER"))
+        return _unit(parts)
+
+    def origin(self, *parts: Token) -> _Unit:
+        return _unit(parts)
+
+    def leaving(self, *parts: Token) -> _Unit:
+        return _unit(parts)
 
     def arrow(self, *parts: Token) -> None:
         return None
@@ -95,18 +113,20 @@ class _Drafter(Transformer[Token, Draft]):
     def via(self, *parts: Token) -> tuple[Name, ...]:
         return tuple(part.value for part in parts if part.type == "PLACE")
 
+    def going(self, chain: list[Name], via: tuple[Name, ...] | None = None) -> _Legs:
+        *route, to = chain
+        return _Legs(to, (*route, *(via or ())), via=bool(route) or via is not None)
+
     def legs(self, *parts: Any) -> _Legs:
         match parts:
-            case [Token() as place]:
-                return _Legs(place.value, bare=True)
-            case [Token() as place, tuple() as passed]:
-                return _Legs(place.value, passed, via=True, bare=True)
+            case [_Legs() as legs]:
+                return legs
             case [tuple() as passed, [*route, to]]:
                 return _Legs(to, (*passed, *route), via=True)
-            case [[*route, to], tuple() as passed]:
-                return _Legs(to, (*route, *passed), via=True)
-        *route, to = parts[0]
-        return _Legs(to, tuple(route), via=bool(route))
+        return _Legs(parts[0].value, parts[1] if len(parts) > 1 else (), via=len(parts) > 1, bare=True)
+
+    def source(self, _: Token, place: Token, via: tuple[Name, ...] | None = None) -> _Source:
+        return _Source(place.value, via or (), via=via is not None)
 
     def hold(self, *parts: Any) -> Draft:
         return _about(Hold, parts)
@@ -132,14 +152,31 @@ class _Drafter(Transformer[Token, Draft]):
     def build(self, *parts: Any) -> Draft:
         return _about(Build, parts)
 
+    def listed(self, *parts: Token) -> Draft:
+        return replace(_about(Build, (_unit(parts),)), bare=True)
+
     def waive(self, *parts: Token) -> Draft:
         return Draft(Waive, count=next((part.value for part in parts if part.type == "NUMBER"), 1))
 
 
+def _unit(parts: tuple[Token, ...]) -> _Unit:
+    """The unit of a kind, a power and a place, of which the place alone must be there."""
+    by_type = {part.type: part.value for part in parts}
+    return _Unit(by_type.get("KIND", ""), by_type["PLACE"], by_type.get("POWER"))
+
+
 def _about(verb: type[Order], parts: tuple[Any, ...]) -> Draft:
-    """An order for the first unit among the parts, about the second, along the legs."""
+    """An order for the first unit among the parts, about the second, along the legs.
+
+    With a source the last unit is named by where it goes: `BUR from PAR`.
+    """
     units = [part for part in parts if isinstance(part, _Unit)]
     legs = next((part for part in parts if isinstance(part, _Legs)), None)
+    source = next((part for part in parts if isinstance(part, _Source)), None)
+    if source is not None:
+        gone = units.pop()
+        legs = _Legs(gone.at, source.route, source.via)
+        units.append(gone._replace(at=source.at))
     unit, of = units[0], units[1] if len(units) == 2 else None
     draft = Draft(verb, unit.kind, unit.at, power=unit.power)
     if of is not None:
@@ -167,8 +204,7 @@ def parse_tokens(tokens: list[Token]) -> Draft | Misfit:
         return tokens[part - 1].value if isinstance(part, _Slot) else part
 
     if isinstance(form, Misfit):
-        place = form.token.value
-        return form._replace(token=tokens[place - 1]) if isinstance(place, _Slot) else form
+        return form._replace(token=tokens[form.at]) if form.at < len(tokens) else form
     return replace(
         form,
         **{name: said(getattr(form, name)) for name in _SAID},
@@ -185,5 +221,6 @@ def _form(types: tuple[str, ...]) -> Draft | Misfit:
     try:
         draft: Any = _parser().parse(tokens)
     except UnexpectedToken as misfit:
-        return Misfit(misfit.token, "$END" in misfit.expected)
+        slot = misfit.token.value
+        return Misfit(misfit.token, "$END" in misfit.expected, slot - 1 if isinstance(slot, _Slot) else len(types))
     return cast(Draft, draft)

@@ -5,6 +5,7 @@
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -14,7 +15,7 @@ from lark import Token
 from judge.board.notation import parse_order
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
-from judge.board.position import Unit
+from judge.board.position import Unit, province_of
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.reading.mail.lines import tidy
@@ -42,6 +43,7 @@ from judge.reading.orders.problems import (
     WriteAnIf,
     wrong_phase,
 )
+from judge.reading.orders.separation import begins, separated
 
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
 
@@ -186,8 +188,8 @@ def _read_parts(parts: list[tuple[str, list[Token]]], context: OrderContext) -> 
     units."""
     readings: list[OrderReading] = []
     owner: list[Token] = []
-    listing: list[Token] = []
-    for text, tokens in parts:
+    listing = [Token(context.listing, "")] if context.listing else []
+    for text, tokens in _each_order(parts, context):
         if tokens[0].type == "POWER":
             owner, words = tokens[:1], tokens[1:]
         else:
@@ -204,8 +206,21 @@ def _read_parts(parts: list[tuple[str, list[Token]]], context: OrderContext) -> 
     return tuple(readings)
 
 
+def _each_order(parts: list[tuple[str, list[Token]]], context: OrderContext) -> Iterator[tuple[str, list[Token]]]:
+    """The text and the words of each order of the parts."""
+    for text, tokens in parts:
+        if all(token.type == "NOTE" for token in tokens):
+            continue  # `A PAR - BUR, thanks`
+        pieces = separated(tokens, adjusting=context.kind is PhaseKind.ADJUSTMENTS)
+        if len(pieces) == 1:
+            yield text, tokens
+        else:
+            for piece in pieces:
+                yield " ".join(map(str, piece)), piece
+
+
 def _read_part(text: str, tokens: list[Token], context: OrderContext) -> list[OrderReading]:
-    """The reading of one part; several only for "waive 2"."""
+    """The reading of one order; several only for "waive 2"."""
     power = tokens[0].value if tokens[0].type == "POWER" else None
     draft = _drafted(tokens, context)
     if isinstance(draft, Problem):
@@ -222,7 +237,15 @@ def _read_part(text: str, tokens: list[Token], context: OrderContext) -> list[Or
     if draft.verb not in _ORDERS_OF[context.kind]:
         wrong = wrong_phase(context.kind, order_examples(context))
         return [OrderReading(text, None, power, wrong, literal=settled.literal)]
+    if draft.bare and isinstance(settled.order, Build) and _stands(settled.order.at, power, context):
+        return [OrderReading(text, None, power, Incomplete(order_examples(context)))]
     return [OrderReading(text, settled.order, power, settled.problem, settled.notes, settled.literal)]
+
+
+def _stands(at: str, power: str | None, context: OrderContext) -> bool:
+    """Whether a unit of the writer's stands in the province: what is said of it is no build."""
+    unit = context.standing.get(province_of(at))
+    return unit is not None and context.may_mean(unit.power, power)
 
 
 def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
@@ -245,6 +268,8 @@ def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
         draft = replace(draft, verb=Retreat)
     if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
         return wrong_phase(context.kind, order_examples(context))
+    if draft.bare and draft.verb is Build and context.kind is not PhaseKind.ADJUSTMENTS:
+        return Incomplete(order_examples(context))
     if draft.bare and draft.verb is Move and not draft.kind and draft.to is not None:
         return Unreadable(draft.to.text, order_examples(context))  # two names side by side are not an order
     if draft.count < 1:
@@ -265,8 +290,7 @@ def _misfitting(misfit: Misfit, examples: Examples) -> Problem:
     token = misfit.token
     if token.type == "$END":
         return Incomplete(examples)
-    begins = token.type in ("KIND", "POWER") or (token.type == "PLACE" and bool(token.value.spaces))
-    if token.type == "AND" or (misfit.complete and begins):
+    if token.type == "AND" or (misfit.complete and begins(token)):
         return SeveralOrders(str(token))
     return Unreadable(str(token), examples)
 
