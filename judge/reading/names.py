@@ -142,6 +142,7 @@ class Vocabulary:
         english = adjectives | keys
         self._power_beginnings = _Beginnings((text, key) for text, claims in english.items() for key in claims)
         self.powers = {text: tuple(claims) for text, claims in (_power_claims(variant) | english).items()}
+        self._two_letters = _by_two_letters(self.powers)
         self.initials = {power.initial.upper(): power.key for power in variant.powers.values()}
         self.longest = max(key.count(" ") + 1 for key in (*self.exact, *self.walls, *self.powers, ""))
         self.heads = {key.partition(" ")[0] for key in (*self.exact, *self.walls, *self.powers) if " " in key}
@@ -177,6 +178,13 @@ class Vocabulary:
         """The powers that folded words may name, by name, adjective or their beginning (`aus`, `german`)."""
         phrase = " ".join(words)
         return self.powers.get(phrase) or self._power_beginnings.of_text(phrase)
+
+    def abbreviated(self, letters: str) -> str | None:
+        """The one power that two or three folded letters are short for."""
+        if len(letters) == _SHORTEST_BEGINNING - 1:
+            return self._two_letters.get(letters)
+        keys = self.power([letters])
+        return keys[0] if len(keys) == 1 else None
 
     def hints(self, text: str, least: float = NEAR) -> tuple[str, ...]:
         """The provinces whose names, aliases or codes are most similar to the text, best first: names in the language
@@ -246,6 +254,14 @@ def _beginners(codes: _Claims, names: _Claims, aliases: _Claims) -> Iterator[tup
     for least, table in ((_LONG_CODE, codes), (0, names), (_SHORTEST_ALIAS, aliases)):
         for key, claims in table.items():
             yield from ((key, code) for code in claims if len(key) >= least and "/" not in code)
+
+
+def _by_two_letters(powers: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """The powers by their first two letters, if only one begins so."""
+    found: dict[str, set[str]] = {}
+    for text, keys in powers.items():
+        found.setdefault(text[:2], set()).update(keys)
+    return {letters: next(iter(keys)) for letters, keys in found.items() if len(keys) == 1}
 
 
 def _claim(table: dict[str, list[str]], key: str, space: str) -> None:

@@ -6,23 +6,34 @@ Remarks in parentheses are dropped, coasts and names in parentheses kept; commas
 import re
 from typing import NamedTuple
 
+from judge.board.phase import PhaseKind
+from judge.common.word_lists import word_list
 from judge.reading.names import Vocabulary
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.order_words import OrderWords, folded
 
 _RAW = re.compile(
     r"(?P<word>[^\W_]+(?:'[^\W_]+)*)"
-    r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|[→⇒➔➙➜⟶►]|[-–—−‒―‐‑]+)"
+    r"|(?P<back>&lt;-+(?!&gt;)|<[-=–—−‒―‐‑]+(?!>)|[←⇐⟵⬅])"
+    r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|[→⇒⇨➔➙-➡➤⟶⟹⮕►▶]|[-–—−‒―‐‑]+|=+)"
     r"|(?P<mark>[()/,;:+?&])"
+    rf"|(?P<sign>[^\w\s{re.escape(''.join(word_list('orders', 'harmless_signs')))}])"
 )
 _NUMBERING = re.compile(r"\s*(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s)")
+_LETTERING = re.compile(r"\s*(?:\(?[a-q]\)|[a-qA-Q]\.)(?=\s+(?P<kind>[^\W\d_]+)\b)")  # a. A PAR - BUR
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//)")
 _COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is a place
+_ARROW = re.compile(r"[-–—→]")
+_ALONE_WITH_UNITS = frozenset({"BUILD", "DISBAND"})  # what these are short for may stand before a unit: `d. A MUN`
 _AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is not a remark
 
 
 class Raw(NamedTuple):
-    """A piece of the line: its kind ("word", "arrow", "coast" or the mark itself), folded text, and where it stands."""
+    """A piece of the line: its kind, its folded text, and where it stands.
+
+    Kinds are "word", "arrow", "back" (an arrow the other way), "coast", "sign" (one that nobody has listed as harmless)
+    or the mark itself.
+    """
 
     kind: str
     text: str
@@ -34,9 +45,8 @@ def cut(line: str, context: OrderContext) -> list[list[Raw]]:
     """The parts of a line that may each be an order; empty parts are left out."""
     names, words = context.names, context.words
     comment = (_COMMENT_BESIDE_NUMBERS if names.has_numbers else _COMMENT).search(line)
-    numbering = _NUMBERING.match(line)
     raws: list[Raw] = []
-    for match in _RAW.finditer(line, numbering.end() if numbering else 0, comment.start() if comment else len(line)):
+    for match in _RAW.finditer(line, _numbering(line, context), comment.start() if comment else len(line)):
         kind, text = str(match.lastgroup), match[0]
         start = match.start()
         if kind == "word":
@@ -55,6 +65,17 @@ def cut(line: str, context: OrderContext) -> list[list[Raw]]:
         else:
             parts[-1].append(raw)
     return [part for part in parts if part]
+
+
+def _numbering(line: str, context: OrderContext) -> int:
+    """Where a line begins behind the number or letter that it has in a list."""
+    if (number := _NUMBERING.match(line)) is not None:
+        return number.end()
+    lettered = _LETTERING.match(line)
+    if lettered is None or folded(lettered["kind"]) not in context.words.kinds:
+        return 0
+    is_verb = context.words.keywords.get(lettered[0].strip(" (.)").lower()) in _ALONE_WITH_UNITS
+    return 0 if is_verb and context.kind is not PhaseKind.MOVEMENT and not _ARROW.search(line) else lettered.end()
 
 
 def _without_parentheses(raws: list[Raw], names: Vocabulary, words: OrderWords) -> list[Raw]:
@@ -92,7 +113,7 @@ def _opened(
             return [Raw("coast", known.sides["".join(words)], inner[0].start, inner[-1].end)]
         if known.keywords.get(last.text) in _AWAITING:
             return inner
-    elif last is not None and last.kind == "arrow":
+    elif last is not None and last.kind in ("arrow", "back"):
         return inner
     ends = following is None or following.kind in (",", ";", ")")
     is_power = len(words) == len(inner) and len(names.power(words)) == 1
@@ -100,10 +121,12 @@ def _opened(
         if ends or any(" ".join(words[place : place + 1]) in names.exact for place in range(len(words))):
             return inner
         return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
-    if ends:  # a route or a condition; else a remark
+    if ends:  # a route, a direction or a condition; else a remark
         first = words[0] if words else ""
+        leads = bool(words[1:2]) and (known.keywords.get(first) == "ARROW" or known.common.get(first) == "FROM")
+        leads = leads or (bool(words) and inner[0].kind in ("arrow", "back"))
         is_meant = known.keywords.get(first) == "VIA" or first in known.phrases or first in ("if", "unless")
-        return inner if is_meant else []
+        return inner if is_meant or (leads and bool(names.places(words[inner[0].kind == "word" :]))) else []
     if is_power:
         return inner if following is not None and following.text in known.kinds else []
     return inner if any(word in names.exact for word in words) else []

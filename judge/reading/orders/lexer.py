@@ -4,18 +4,25 @@ The line has been cut (`judge.reading.orders.cutting`). Every part of it is type
 "North Sea" is one place and "English Channel" is not a nationality; words without meaning ("the", "in") are dropped.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lark import Token
 
+from judge.board.phase import PhaseKind
 from judge.reading.orders.cutting import Raw
 from judge.reading.orders.order_context import OrderContext
 
 _BULLETS = frozenset("-–—−‒―‐‑")
 
 _VERBS = frozenset({"HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD", "WAIVE"})
-_GLUED = {f"{verb}{kind}": (name, kind.upper()) for verb, name in (("s", "SUPPORT"), ("c", "CONVOY")) for kind in "af"}
+_GLUED = re.compile(
+    r"(?P<does>[SCsc])(?P<unit>[AFaf])"
+    r"|(?P<verb>[SC])?(?P<power>[A-Z][a-z]{1,2})(?P<kind>[AF])"
+)
+_NOTES = frozenset({"NOTE", "THANKS"})
+_SMALL = frozenset({"", "IN", "FROM", "WITH"})  # types of common words that end a name
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
@@ -34,8 +41,8 @@ class Name:
 def typed(part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> list[Token]:
     """The words of a part as terminals of the grammar; words without meaning are left out.
 
-    Further types are HEDGE (a word that makes the order conditional or a question), AND, and STRAY. In an adjustment
-    phase (`adjusting`) a leading `-` removes.
+    Further types are HEDGE (a word that makes the order conditional or a question), AND, SLASH, and STRAY (what belongs
+    nowhere). In an adjustment phase (`adjusting`) a `-` before a unit removes.
     """
     return _Typist(part, line, context, adjusting).run()
 
@@ -46,6 +53,7 @@ class _Typist:
     def __init__(self, part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> None:
         self.part, self.line, self.context, self.adjusting = part, line, context, adjusting
         self.names, self.words, self.at = context.names, context.words, 0
+        self.moving = context.kind is PhaseKind.MOVEMENT
         self.tokens: list[Token] = []
         self.coast = ""  # one written before its province: "the north coast of Spain"
 
@@ -57,6 +65,8 @@ class _Typist:
             else:
                 self.at += 1
                 self._mark(raw)
+        if self.coast:
+            self._put("STRAY", self.part[-1])
         return self.tokens
 
     def _put(self, kind: str, raw: Raw, value: object = None, until: Raw | None = None) -> None:
@@ -65,8 +75,8 @@ class _Typist:
         if value is not None:
             token.value = value
         tokens = self.tokens
-        if kind in _VERBS and tokens and tokens[-1].type == "ARROW" and tokens[-1] == "to":
-            tokens.pop()  # "wishes to hold"
+        if kind in _VERBS and kind != "MOVE" and tokens and tokens[-1].type == "ARROW":
+            tokens.pop()  # "wishes to hold", "A BEL-H"
         tokens.append(token)
 
     def _next(self, ahead: int = 0) -> Raw | None:
@@ -74,20 +84,37 @@ class _Typist:
 
     def _mark(self, raw: Raw) -> None:
         begins = all(token.type == "POWER" for token in self.tokens)
-        if raw.kind == "arrow":
-            if not begins or not _BULLETS.issuperset(raw.text):
-                self._put("ARROW", raw)
-            elif self.adjusting and len(raw.text) == 1 and self._next_type() not in ("BUILD", "DISBAND", "WAIVE"):
-                self._put("DISBAND", raw)
-        elif raw.kind == "+" and begins:
-            if self._next_type() != "BUILD":
-                self._put("BUILD", raw)
-        elif raw.kind == "?":
+        before = self.tokens[-1].type if self.tokens else ""
+        if raw.kind == "?":
             self._put("HEDGE", raw)
-        elif raw.kind == "&":
-            self._put("AND", raw)
-        elif raw.kind not in (":", ")") or (self.tokens and self.tokens[-1].type not in ("POWER", "BUILD", "DISBAND")):
+        elif before in _NOTES:
+            return
+        elif raw.kind == "arrow":
+            self._arrow(raw, begins=begins)
+        elif raw.kind == "back":
+            self._put("FROM", raw)
+        elif raw.kind == "+" and self._next_type() in ("BUILD", "KIND"):
+            if self._next_type() == "KIND":
+                self._put("BUILD", raw)
+        elif raw.kind == "+" and begins:
+            self._put("BUILD", raw)
+        elif raw.kind in ("&", "/"):
+            self._put("AND" if raw.kind == "&" else "SLASH", raw)
+        elif raw.kind == ":" and before == "PLACE" and self._next_type() == "word" and self.tokens[0].type == "KIND":
+            self._put("ARROW", raw)
+        elif raw.kind not in (":", ")") or before not in ("", "POWER", "BUILD", "DISBAND"):
             self._put("STRAY", raw)
+
+    def _arrow(self, raw: Raw, *, begins: bool) -> None:
+        """An arrow; a bullet where the part begins; a removal in an adjustment phase before a unit."""
+        following = self._next_type()
+        if begins and _BULLETS.issuperset(raw.text):
+            if self.adjusting and len(raw.text) == 1 and following not in ("BUILD", "DISBAND", "WAIVE"):
+                self._put("DISBAND", raw)
+        elif self.adjusting and len(raw.text) == 1 and following == "KIND":
+            self._put("DISBAND", raw)
+        else:
+            self._put("ARROW", raw)
 
     def _next_type(self, ahead: int = 0) -> str:
         raw = self._next(ahead)
@@ -99,6 +126,10 @@ class _Typist:
         if initial and (taken := self._initial(raw, following)):
             self.at += taken
             self._put("POWER", raw, initial)
+            return
+        if len(word) == 2 and (power := self._two_letters(raw)):
+            self.at += 1
+            self._put("POWER", raw, power)
             return
         if word in self.words.phrases and self._phrase(raw):
             return
@@ -116,21 +147,50 @@ class _Typist:
         elif (word.isdecimal() or word in _NUMBERS) and self.tokens and self.tokens[-1].type == "WAIVE":
             self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
         elif common is not None and word not in names.powers and not (names.whole(word) and self._awaits_place(raw)):
-            if common == "FROM":
-                if self.tokens and self.tokens[-1].type == "PLACE":
-                    self._put(common, raw)
-            elif common:
-                self._put(common, raw)
+            self._common(common, raw)
         elif word in names.exact:
             self._place_or_power(raw, names.exact[word])
-        elif word in _GLUED and following is not None and following.kind == "word":
-            verb, kind = _GLUED[word]
-            self._put(verb, raw)
-            self._put("KIND", raw, kind)
-        elif word in _BEFORE_NUMBERS and names.has_numbers and following is not None and following.text.isdecimal():
-            return
-        else:
+        elif not self._without_name(raw, following):
             self._place_or_power(raw, names.walls.get(word) or names.beginning([word]))
+
+    def _without_name(self, raw: Raw, following: Raw | None) -> bool:
+        """Whether a word that is no whole name needs to be none: it is run together, counts, or belongs to a note."""
+        word, behind = raw.text, self.tokens[-1].type if self.tokens else ""
+        if behind == "NOTE" and (word.isdecimal() or word == "vs"):
+            return True
+        if behind == "THANKS" and not self.names.beginning([word]) and not self.names.power([word]):
+            return True
+        if following is None or following.kind != "word":
+            return False
+        return self._glued(raw) or (word in _BEFORE_NUMBERS and self.names.has_numbers and following.text.isdecimal())
+
+    def _common(self, kind: str, raw: Raw, until: Raw | None = None) -> None:
+        """Types a word or phrase that means the same wherever it stands, or nothing."""
+        behind_place = bool(self.tokens) and self.tokens[-1].type == "PLACE"
+        if kind == "IN":
+            if behind_place and self._next_type() not in _VERBS:
+                self._put("STRAY", raw, None, until)
+        elif kind:
+            self._put(kind, raw, None, until)
+        if kind == "REMARK":
+            self.at = len(self.part)
+
+    def _glued(self, raw: Raw) -> bool:
+        """Types what is run together with a unit's kind: `SA`, `ItF`, `SRuA`."""
+        match = _GLUED.fullmatch(self.line, raw.start, raw.end)
+        if match is None:
+            return False
+        verb, power = match["does"] or match["verb"], match["power"]
+        key = self.names.abbreviated(power.lower()) if power else ""
+        if power and not key:
+            return False
+        if verb:
+            self._put(self.words.keywords[verb.lower()], raw)
+        if power:
+            self._put("POWER", raw, key)
+        kind: str = match["kind"] or match["unit"]
+        self._put("KIND", raw, kind.upper())
+        return True
 
     def _initial(self, raw: Raw, following: Raw | None) -> int:
         """How many pieces a power's initial takes here, as in `E)`, `GB:`, `GB F Lond`; 0 if it is not one."""
@@ -138,13 +198,27 @@ class _Typist:
         if following is not None and following.kind in (":", ")"):
             return 0 if before else 2
         if raw.end - raw.start == 1:
-            return 0
+            verb = self.words.keywords.get(raw.text, "")
+            may_be = verb in ("", "SUPPORT", "CONVOY") or raw.text == "f" or (verb == "RETREAT" and self.moving)
+            return int(may_be and before in ("", "SUPPORT", "CONVOY") and self._next_type(1) == "KIND")
         if following is None:
             return 0 if before else 1
         after = self._next_type(1)
         if after == "KIND":
             return 1 if before in ("", "SUPPORT", "CONVOY") else 0
         return 1 if not before and after in ("BUILD", "DISBAND", "WAIVE") else 0
+
+    def _two_letters(self, raw: Raw) -> str | None:
+        """The power that two letters before a unit are short for, as in `Tu A Bul S Au A Ser`."""
+        before = self.tokens[-1].type if self.tokens else ""
+        if (
+            before not in ("", "SUPPORT", "CONVOY")
+            or self._next_type(1) != "KIND"
+            or not self.line[raw.start].isupper()
+        ):
+            return None
+        is_word = raw.text in self.words.keywords or raw.text in self.words.common or raw.text in self.names.exact
+        return None if is_word else self.names.abbreviated(raw.text)
 
     def _awaits_place(self, raw: Raw) -> bool:
         """Whether a common word is a code here: only where nothing but a place fits."""
@@ -190,8 +264,7 @@ class _Typist:
                 (each := self._next(ahead)) is not None and each.text == word for ahead, word in enumerate(phrase)
             ):
                 self.at += len(phrase)
-                if kind:
-                    self._put(kind, raw, None, until)
+                self._common(kind, raw, until)
                 return True
         return False
 
@@ -230,7 +303,7 @@ class _Typist:
             return 1
         for place, raw in enumerate(run):
             small = place > 0 and raw.text in ("of", "the")
-            if not small and (raw.text in self.words.keywords or self.words.common.get(raw.text) == ""):
+            if not small and (raw.text in self.words.keywords or self.words.common.get(raw.text, "HEDGE") in _SMALL):
                 return place
             between = self.line[run[place - 1].end : raw.start].strip(" .") if place > 0 else ""
             if between and (raw.text in self.names.exact or "&" in between):
@@ -243,7 +316,7 @@ class _Typist:
         if len(powers) == 1:
             before = self.tokens[-1].type if self.tokens else ""
             after = self._next_type()
-            free = before not in ("KIND", "ARROW", "VIA", "PLACE")
+            free = before not in ("KIND", "ARROW", "VIA", "PLACE") or self._speaks_of_other(raw)
             speaks_of_unit = (
                 after in ("KIND", ":", ")", "WAIVE")
                 or (after in ("BUILD", "DISBAND") and self._next_type(1) == "KIND")
@@ -253,6 +326,12 @@ class _Typist:
                 self._put("POWER", raw, powers[0])
                 return
         self._place(raw, spaces, raw)
+
+    def _speaks_of_other(self, raw: Raw) -> bool:
+        """Whether a power's whole name stands between a supported unit's kind and its place: `SF ENGLISH BRE-MAO`."""
+        types = [token.type for token in self.tokens[-2:]]
+        is_other = types in (["SUPPORT", "KIND"], ["CONVOY", "KIND"])
+        return is_other and raw.text in self.names.powers and raw.text not in self.names.exact
 
     def _place(self, raw: Raw, spaces: tuple[str, ...], until: Raw) -> None:
         """Adds a place with the coast after it; an unknown word joins the name before it if it misspells a part of that

@@ -13,6 +13,18 @@ from judge.common.word_lists import languages_of, word_list, word_table
 from judge.reading.names import fold, fold_words, spelled_out
 
 _SUBJECT = "orders"
+_COMMON = {
+    "fillers": "",
+    "locating": "IN",
+    "from": "FROM",
+    "with": "WITH",
+    "notes": "NOTE",
+    "courtesies": "THANKS",
+    "remarks": "REMARK",
+    "and": "AND",
+    "hedges": "HEDGE",
+}
+"""The lists of words that mean the same wherever they stand, and what type their words get."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,10 +32,11 @@ class OrderWords:
     """The words of a language, folded as names are compared, with the types that `grammar/orders.lark` declares.
 
     `keywords` are what units do, and words like *to*; `kinds` are the units' among them. `common` are words that mean
-    the same wherever they stand, or nothing (an empty type). `phrases` are of several words, by the first of them, the
-    longest phrases first. Words of `at` lead to a place behind another and mean nothing elsewhere; those of `elided`
-    end with an apostrophe that joins them to the next (`l'Ukraine`). `coasts` and `sides` are run together
-    (`northcoast`); `sides` count only behind a slash or in parentheses. `own` are the words that English does not have
+    the same wherever they stand, or nothing (an empty type); those of IN mean nothing before a place only.
+    `phrases` are of several words, by the first of them, the longest phrases first. Words of `at` lead to a place
+    behind another and mean nothing elsewhere; those of `elided` end with an apostrophe that joins them to the next
+    (`l'Ukraine`). `coasts` and `sides` are run together (`northcoast`); `sides` count only behind a slash or in
+    parentheses. `own` are the words that English does not have
     and that show a line to be of this language.
     """
 
@@ -70,8 +83,7 @@ def _read(subject: str) -> OrderWords:
     kinds = dict(_each(word_table(subject, "kinds")))
     types = dict(_each(word_table(subject, "verbs"))) | dict.fromkeys(kinds, "KIND")
     types |= _all(word_list(subject, "arrows"), "ARROW") | _all(word_list(subject, "via"), "VIA")
-    common = _all(word_list(subject, "fillers"), "") | _all(word_list(subject, "hedges"), "HEDGE")
-    common |= _all(word_list(subject, "and"), "AND") | _all(word_list(subject, "from"), "FROM")
+    common = {word: kind for name, kind in _COMMON.items() for word in _all(word_list(subject, name), kind)}
     at = frozenset(folded(word) for word in word_list(subject, "at"))
     coasts = {words.replace(" ", ""): coast for words, coast in _each(word_table(subject, "coasts"))}
     return OrderWords(
