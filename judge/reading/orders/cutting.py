@@ -14,7 +14,8 @@ from judge.reading.orders.order_words import OrderWords, folded
 
 _RAW = re.compile(
     r"(?P<word>[^\W_]+(?:'[^\W_]+)*)"
-    r"|(?P<back>&lt;-+(?!&gt;)|<[-=–—−‒―‐‑]+(?!>)|[←⇐⟵⬅])"
+    r"|(?P<swap>(?:&lt;|<)[-=–—−‒―‐‑]+(?:&gt;|>))"
+    r"|(?P<back>(?:&lt;|<)[-=–—−‒―‐‑]+|[←⇐⟵⬅])"
     r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|[→⇒⇨➔➙-➡➤⟶⟹⮕►▶]|[-–—−‒―‐‑]+|=+)"
     r"|(?P<mark>[()/,;:+?&])"
     rf"|(?P<sign>[^\w\s{re.escape(''.join(word_list('orders', 'harmless_signs')))}])"
@@ -31,7 +32,8 @@ _AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what fol
 class Raw(NamedTuple):
     """A piece of the line: its kind, its folded text, and where it stands.
 
-    Kinds are "word", "arrow", "back" (an arrow the other way), "coast", "sign" (one that nobody has listed as harmless)
+    Kinds are "word", "arrow", "back" (an arrow the other way), "swap" (one both ways), "coast",
+    "sign" (one that nobody has listed as harmless)
     or the mark itself.
     """
 

@@ -91,7 +91,7 @@ class _Typist:
             return
         elif raw.kind == "arrow":
             self._arrow(raw, begins=begins)
-        elif raw.kind == "back":
+        elif raw.kind == "back" and before == "PLACE":
             self._put("FROM", raw)
         elif raw.kind == "+" and self._next_type() in ("BUILD", "KIND"):
             if self._next_type() == "KIND":
@@ -221,10 +221,14 @@ class _Typist:
         return None if is_word else self.names.abbreviated(raw.text)
 
     def _awaits_place(self, raw: Raw) -> bool:
-        """Whether a common word is a code here: only where nothing but a place fits."""
+        """Whether a common word is a code here: only where nothing but a place fits, and no article of another name."""
         before = self.tokens[-1].type if self.tokens else "POWER"
-        after = self._next_type()
+        after, following = self._next_type(), self._next()
         written = self.line[raw.start : raw.end]
+        names = self.names
+        begins = following is not None and (following.text in names.exact or following.text in names.powers)
+        if not written.isupper() and (after == "KIND" or begins):
+            return False  # "A MUN S den BUR"
         return before in _BEFORE_PLACES or (
             before == "POWER" and (after == "arrow" or (after in _VERBS and written.isupper()))
         )
