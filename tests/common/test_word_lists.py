@@ -9,6 +9,7 @@ import pytest
 
 from judge.common.paths import data_folder
 from judge.common.word_lists import any_word, word_list, word_table
+from judge.reading.orders.order_words import COMMON_LISTS
 
 HOUSE = Path(__file__).parents[2] / "judge"
 FILES = sorted((data_folder("grammar") / "words").glob("*.toml"))
@@ -16,6 +17,7 @@ CODE = "".join(file.read_text(encoding="utf-8") for file in HOUSE.rglob("*.py"))
 READ = {
     *re.findall(r"""(?:word_list|word_table|any_word)\(["']([\w-]+)["'], ["'](\w+)["']\)""", CODE),
     *(("orders", name) for name in re.findall(r'word_(?:list|table)\(subject, "(\w+)"\)', CODE)),
+    *(("orders", name) for name in COMMON_LISTS),
     *(("dates", name) for name in re.findall(r'phrases\("(\w+)"', CODE)),
 }
 OF_LANGUAGE = re.compile(r"-[a-z]{2}$")

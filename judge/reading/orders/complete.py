@@ -8,7 +8,7 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.position import Unit, province_of
 from judge.board.variant import Terrain, Variant
 from judge.common.message import Message
-from judge.reading.orders.order_context import OrderContext, PlacedOrder, Resolution, fleet_spaces, may_stand, steps
+from judge.reading.orders.order_context import OrderContext, PlacedOrder, Resolution, fleet_spaces, steps
 from judge.reading.orders.problems import ArmyNeedsNoCoast, FleetStandsOn, NoSuchCoast, UndecidedCoast, UndecidedKind
 
 
@@ -21,9 +21,6 @@ def complete(written: PlacedOrder, context: OrderContext) -> Resolution:
     unit = context.standing.get(province_of(written.at))
     kind = written.kind or (unit.kind if unit else "")
     if written.verb in (Hold, Disband):
-        if not may_stand(variant, kind, written.at):
-            able = literal(written._replace(kind="A" if kind == "F" else "F"))
-            return Resolution(None, UndecidedKind(province_of(written.at), (able,)))
         kind = kind or _kind(variant, written.at)
         at = _stood_on(variant, kind, written.at, unit, "", notes)
         return Resolution(Hold(kind, at) if written.verb is Hold else Disband(kind, at), None, tuple(notes))

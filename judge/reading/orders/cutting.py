@@ -18,7 +18,7 @@ _RAW = re.compile(
     r"|(?P<back>(?:&lt;|<)[-=–—−‒―‐‑]+|[←⇐⟵⬅])"
     r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|[→⇒⇨➔➙-➡➤⟶⟹⮕►▶]|[-–—−‒―‐‑]+|=+)"
     r"|(?P<mark>[()/,;:+?&])"
-    rf"|(?P<sign>[^\w\s{re.escape(''.join(word_list('orders', 'harmless_signs')))}])"
+    rf"|(?P<sign>[^\w\s#{re.escape(''.join(word_list('orders', 'harmless_signs')))}])"
 )
 _NUMBERING = re.compile(r"\s*(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s)")
 _LETTERING = re.compile(r"\s*(?:\(?[a-q]\)|[a-qA-Q]\.)(?=\s+(?P<kind>[^\W\d_]+)\b)")  # a. A PAR - BUR

@@ -13,7 +13,7 @@ from judge.common.word_lists import languages_of, word_list, word_table
 from judge.reading.names import fold, fold_words, spelled_out
 
 _SUBJECT = "orders"
-_COMMON = {
+COMMON_LISTS = {
     "fillers": "",
     "locating": "IN",
     "from": "FROM",
@@ -83,7 +83,7 @@ def _read(subject: str) -> OrderWords:
     kinds = dict(_each(word_table(subject, "kinds")))
     types = dict(_each(word_table(subject, "verbs"))) | dict.fromkeys(kinds, "KIND")
     types |= _all(word_list(subject, "arrows"), "ARROW") | _all(word_list(subject, "via"), "VIA")
-    common = {word: kind for name, kind in _COMMON.items() for word in _all(word_list(subject, name), kind)}
+    common = {word: kind for name, kind in COMMON_LISTS.items() for word in _all(word_list(subject, name), kind)}
     at = frozenset(folded(word) for word in word_list(subject, "at"))
     coasts = {words.replace(" ", ""): coast for words, coast in _each(word_table(subject, "coasts"))}
     return OrderWords(

@@ -24,7 +24,7 @@ from judge.reading.orders.cutting import cut
 from judge.reading.orders.disambiguation import resolve
 from judge.reading.orders.examples import order_examples, unit_examples
 from judge.reading.orders.lexer import typed
-from judge.reading.orders.order_context import OrderContext, Search, fleet_spaces
+from judge.reading.orders.order_context import OrderContext, Search, fleet_spaces, may_stand
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
 from judge.reading.orders.order_words import order_languages, order_words
 from judge.reading.orders.problems import (
@@ -239,6 +239,10 @@ def _read_part(text: str, tokens: list[Token], context: OrderContext) -> list[Or
         return [OrderReading(text, None, power, wrong, literal=settled.literal)]
     if draft.bare and isinstance(settled.order, Build) and _stands(settled.order.at, power, context):
         return [OrderReading(text, None, power, Incomplete(order_examples(context)))]
+    if isinstance(settled.order, Hold) and not may_stand(context.variant, settled.order.kind, settled.order.at):
+        other = replace(settled.order, kind="A" if settled.order.kind == "F" else "F")
+        problem = UndecidedKind(province_of(other.at), (other,))
+        return [OrderReading(text, None, power, problem, literal=settled.literal)]
     return [OrderReading(text, settled.order, power, settled.problem, settled.notes, settled.literal)]
 
 
