@@ -1,13 +1,17 @@
 """What tests of several rooms use, and how a run is shared out and summed up."""
 
 import gc
+import zlib
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadGroupScheduling
 
 from judge.archive import connection
 from judge.archive.archive import Archive
@@ -84,6 +88,9 @@ def production_synchronous() -> Iterator[str]:
 
 _ACCEPTED = pytest.StashKey[Accepted]()
 
+_WAITING = "tests/peers/"
+"""Tests that talk to other programs, and mostly wait for them."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--accept", action="store_true", help="run golden tests only, and write their files anew")
@@ -105,6 +112,36 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Half as many workers again as processors: those that wait for a mail server need none."""
     processors = yield
     return processors + max(1, processors // 2)
+
+
+class _Bundles(LoadGroupScheduling):  # type: ignore[misc]
+    """Hands out tests by the bundle.
+
+    One by one, pytest-xdist counts all that a worker was ever given after every test, and short tests wait for that.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        scope: str = super()._split_scope(nodeid)
+        is_alone = scope == nodeid and not nodeid.startswith(_WAITING)
+        return f"bundle {zlib.crc32(nodeid.encode()) % 600}" if is_alone else scope
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Let each worker prepare another part of all tests first, lest all rewrite the same asserts on a new clone.
+
+    What one has prepared, the others find in `__pycache__` when they collect.
+    """
+    workerinput = getattr(session.config, "workerinput", None)
+    if workerinput is None or session.config.args != session.config.getini("testpaths"):
+        return
+    modules = sorted(Path(__file__).parent.rglob("test_*.py"))
+    for file in modules[int(workerinput["workerid"].removeprefix("gw")) :: workerinput["workercount"]]:
+        import_module(".".join(file.relative_to(session.config.rootpath).with_suffix("").parts))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadGroupScheduling:
+    return _Bundles(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the marks in this hook too
@@ -130,7 +167,7 @@ def pytest_collection_finish() -> None:
 
 def _takes_long(item: pytest.Item) -> bool:
     """Whether a test is one of a group, or talks to other programs."""
-    return item.get_closest_marker("xdist_group") is not None or item.nodeid.startswith("tests/peers/")
+    return item.get_closest_marker("xdist_group") is not None or item.nodeid.startswith(_WAITING)
 
 
 def _has_shared_setup(item: pytest.Function) -> bool:
