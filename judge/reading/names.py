@@ -16,6 +16,7 @@ from rapidfuzz import fuzz, process
 
 from judge.board.variant import Province, Variant
 from judge.common.word_lists import languages_of, word_list
+from judge.reading.generic_words import GenericNames
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"})
@@ -74,6 +75,10 @@ def fold_words(text: str) -> list[str]:
     return [folded for word in _WORD.findall(text) if (folded := fold(word))]
 
 
+def _large(words: Sequence[str]) -> list[str]:
+    return [word for word in words if word not in SMALL_WORDS]
+
+
 class _Beginnings:
     """Names by their beginnings."""
 
@@ -104,7 +109,7 @@ class _Beginnings:
         """
         if not self._sorted:
             return ()
-        parts = [word for word in words if word not in SMALL_WORDS]
+        parts = _large(words)
         if len(parts) < 2:
             return self.of_text(parts[0]) if parts else ()
         near = self._phrases.get(parts[0][0] + parts[1][0], ())
@@ -132,6 +137,11 @@ class Vocabulary:
         self._beginnings = _Beginnings(_beginners(codes, names, aliases))
         self._wall_beginnings = _Beginnings(_beginners(wall_codes, wall_names, wall_aliases))
         self._its_beginnings = _Beginnings(_beginners({}, its, {}))
+        self._generic = GenericNames(
+            (_large(fold_words(name)), code, province.terrain)
+            for code, province in variant.provinces.items()
+            for name in (province.name, *province.aliases)
+        )
         self.has_numbers = any(code.isdecimal() for code in variant.provinces)
         keys: dict[str, list[str]] = {}
         adjectives: dict[str, list[str]] = {}
@@ -144,7 +154,7 @@ class Vocabulary:
         self.powers = {text: tuple(claims) for text, claims in (_power_claims(variant) | english).items()}
         self._two_letters = _by_two_letters(self.powers)
         self.initials = {power.initial.upper(): power.key for power in variant.powers.values()}
-        self.longest = max(key.count(" ") + 1 for key in (*self.exact, *self.walls, *self.powers, ""))
+        self.longest = 1 + max(key.count(" ") + 1 for key in (*self.exact, *self.walls, *self.powers, ""))
         self.heads = {key.partition(" ")[0] for key in (*self.exact, *self.walls, *self.powers) if " " in key}
         spelled = {key: spaces[0] for key, spaces in self.exact.items() if "/" not in spaces[0]}
         self._spelled = _Spelled(tuple(spelled), tuple(spelled.values()))
@@ -162,7 +172,7 @@ class Vocabulary:
     def places(self, words: Sequence[str]) -> tuple[str, ...]:
         """The spaces, or else the impassable places, that folded words may name; none if they name nothing."""
         phrase = " ".join(words)
-        large = " ".join(word for word in words if word not in SMALL_WORDS)
+        large = " ".join(_large(words))
         return self.whole(phrase) or self.whole(large) or self.beginning(words)
 
     def whole(self, phrase: str) -> tuple[str, ...]:
@@ -170,9 +180,9 @@ class Vocabulary:
         return self.exact.get(phrase) or self.walls.get(phrase, ())
 
     def beginning(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The provinces, or else the impassable places, whose name begins so."""
-        its = self._its_beginnings.of_words(words)
-        return its or self._beginnings.of_words(words) or self._wall_beginnings.of_words(words)
+        """The provinces, or else the impassable places, whose name begins so, or differs in generic words alone."""
+        found = self._its_beginnings.of_words(words) or self._beginnings.of_words(words)
+        return found or self._wall_beginnings.of_words(words) or self._generic.of_words(_large(words))
 
     def power(self, words: Sequence[str]) -> tuple[str, ...]:
         """The powers that folded words may name, by name, adjective or their beginning (`aus`, `german`)."""
