@@ -19,7 +19,7 @@ from judge.board.position import Position
 from judge.demo.stage import Person, Received, Stage
 from judge.game.boards import variant_of
 from judge.game.clock.due_events import next_wake
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.state import GameState
 from judge.rules.adjudication import adjudicate
 
@@ -269,7 +269,7 @@ class _Play:
 
     def _end(self, scene: Scene, state: GameState) -> None:
         """Let time pass until the phase ends in the way that the script says."""
-        missing = phase_status(state, variant_of(state)).late
+        missing = PhaseStatus(state, variant_of(state)).late
         way = "all in" if state.early_at else "grace" if missing else "deadline"
         if way != scene.ends:
             raise ScriptError(f"{scene.phase} should end {scene.ends!r}, not {way!r}; missing: {missing}")

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from judge.board.position import Unit
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import GameStarted
 from judge.game.joining import forming
 from judge.game.joining.forming import CannotBeDealt, GameFull, NameAPower, PowerNotVacant
@@ -95,16 +95,16 @@ def test_a_seat_is_late_while_any_of_its_powers_lacks_orders() -> None:
     table = started()
     table.order("p1", BRITISH_RAJ=["F BOMB H", "A CALC H", "A DELH H"], CANADA=["F HALI H", "A QUEB H"])
     table.order("p1", CAPE_COLONY=["F CAPE H", "A DURB H"])
-    late = set(phase_status(table.state, table.variant).late)
+    late = set(PhaseStatus(table.state, table.variant).late)
     assert late & set(FIXED_BLUE) == {"GREAT BRITAIN"}
     table.order("p1", GREAT_BRITAIN=["F EDIN H", "A LIVE H", "F LOND H"])
-    assert not set(phase_status(table.state, table.variant).late) & set(FIXED_BLUE)
-    assert not phase_status(table.state, table.variant).is_ready
+    assert not set(PhaseStatus(table.state, table.variant).late) & set(FIXED_BLUE)
+    assert not PhaseStatus(table.state, table.variant).is_ready
 
 
 def test_nobody_waits_for_units_that_nobody_plays() -> None:
     table = started()
-    assert set(phase_status(table.state, table.variant).unfinished) == set(table.variant.powers)
+    assert set(PhaseStatus(table.state, table.variant).unfinished) == set(table.variant.powers)
 
 
 def test_the_game_is_ready_when_every_seat_has_ordered_for_every_power() -> None:
@@ -113,7 +113,7 @@ def test_the_game_is_ready_when_every_seat_has_ordered_for_every_power() -> None
     assert position is not None
     for seat in table.state.players:
         table.order(seat.id, **{p.replace(" ", "_"): [f"{u} H" for u in position.units_of(p)] for p in seat.powers})
-    assert phase_status(table.state, table.variant).is_ready
+    assert PhaseStatus(table.state, table.variant).is_ready
     assert table.state.early_at == table.now + table.state.settings.timing.undo
 
 

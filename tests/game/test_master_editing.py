@@ -8,7 +8,7 @@ from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.common.message import Message, Plain
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import PositionEdited
 from judge.game.masters import editing, master_actions
 from judge.game.masters.editing import (
@@ -160,7 +160,7 @@ def test_an_edit_takes_back_final_of_those_it_touches_and_the_phase_waits() -> N
     ready = {seat.powers[0]: seat.ready for seat in table.state.players}
     assert ready == {power: "" if power == "FRANCE" else "final" for power in POWERS}
     assert table.state.early_at is None
-    assert phase_status(table.state, VARIANT).late == ("FRANCE",)
+    assert PhaseStatus(table.state, VARIANT).late == ("FRANCE",)
 
 
 def test_after_an_edit_that_costs_no_orders_the_phase_waits_for_its_deadline() -> None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.boards import variant_in_phase
-from judge.game.clock.phase_status import PhaseStatus, phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import Event, PhaseProcessed
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, seen_results, sees_nothing
@@ -40,7 +40,7 @@ class Scene:
     @cached_property
     def status(self) -> PhaseStatus:
         """How the phase stands after the event; all letters about it draw on this."""
-        return phase_status(self.after, self.variant)
+        return PhaseStatus(self.after, self.variant)
 
     def view(self, seat: str | None) -> GameView:
         """The game after the event, as the holder of a seat may see it; None: as everybody may."""

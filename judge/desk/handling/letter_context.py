@@ -16,7 +16,7 @@ from judge.desk.handling.seat_names import sign_on_words
 from judge.desk.handling.sender import Sender
 from judge.desk.history.past import Past
 from judge.game.boards import BoardAtHand
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
@@ -189,7 +189,7 @@ class LetterContext:
     def view(self, state: GameState, seat: str | None) -> GameView:
         """A game as the holder of a seat may see it now; None: as everybody may."""
         variant = self.variant_of(state)
-        return view_for(state, variant, seat, phase_status(state, variant, self.game_reader.present_hold()))
+        return view_for(state, variant, seat, PhaseStatus(state, variant, self.game_reader.present_hold()))
 
     def older_phase(self, state: GameState) -> OlderPhase | None:
         """The older phase of a game whose letter this one answers, as the game was when it was first asked for."""

@@ -17,7 +17,7 @@ from judge.desk.handling.seat_names import person_and_address, person_called
 from judge.desk.history import deeds, gathering, stewardship
 from judge.desk.history.guest_deeds import guest_deed
 from judge.game.boards import variant_of
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import (
     ActedFor,
     Announced,
@@ -337,7 +337,7 @@ def _was_asked(state: GameState, seat: Seat) -> bool:
 
 def _late_of(state: GameState, seat: str) -> tuple[str, ...]:
     """The powers of a seat whose orders were not all there."""
-    return tuple(power for power in phase_status(state, variant_of(state)).late if power in state.seats[seat].powers)
+    return tuple(power for power in PhaseStatus(state, variant_of(state)).late if power in state.seats[seat].powers)
 
 
 def _question(state: GameState, key: str) -> Message:

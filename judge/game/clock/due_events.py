@@ -15,7 +15,7 @@ from typing import assert_never
 from judge.board.variant import Variant
 from judge.game.clock.agenda import LATE_AGAIN, Alarm, chosen_reminders, dues, game_reminders, grace_end
 from judge.game.clock.missing_orders import moved_for_missing
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.clock.processing import run_phase
 from judge.game.events import Cause, Event, GameRevealed, LateNoticed, MasterSilent, Reminded, ReviewAsked, SeatReminded
 from judge.game.joining import muster
@@ -83,7 +83,7 @@ def _deadline(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     """The deadline has passed: the phase runs, or grace begins for those who are late."""
     assert state.deadline is not None
     until = grace_end(state, state.deadline)
-    if phase_status(state, variant).is_ready:
+    if PhaseStatus(state, variant).is_ready:
         return _run(state, variant, now, rng, Cause.DEADLINE)
     if now >= until:
         return _end(state, variant, now, rng, Cause.DEADLINE if until == state.deadline else Cause.GRACE)
@@ -94,7 +94,7 @@ def _late(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     """Those who are late are told, when grace begins and again while it runs."""
     assert state.deadline is not None
     until, again = grace_end(state, state.deadline), (now - state.deadline) // LATE_AGAIN
-    return [*failed_extensions(state, variant), LateNoticed(phase_status(state, variant).late, until, again)]
+    return [*failed_extensions(state, variant), LateNoticed(PhaseStatus(state, variant).late, until, again)]
 
 
 def _end(state: GameState, variant: Variant, now: datetime, rng: random.Random, cause: Cause) -> list[Event]:
@@ -112,7 +112,7 @@ def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
 def _reminded_by_the_game(state: GameState, variant: Variant) -> tuple[str, ...]:
     """The late powers whose players have not chosen reminders of their own."""
     chose = {power for seat in state.players if seat.remind is not None for power in seat.powers}
-    return tuple(power for power in phase_status(state, variant).late if power not in chose)
+    return tuple(power for power in PhaseStatus(state, variant).late if power not in chose)
 
 
 def _nearest(reminders: Mapping[timedelta, datetime], now: datetime) -> float:

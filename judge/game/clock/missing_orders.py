@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.clock.readiness import held_until_deadline
 from judge.game.events import DeadlineSet, Event, LateNoticed, SeatLeft
 from judge.game.players.absences import lawful_from
@@ -46,7 +46,7 @@ def moved_for_missing(state: GameState, variant: Variant, now: datetime) -> list
 
     Who is dismissed for it leaves more time to those who take their seats. Votes on this deadline have failed.
     """
-    late, more = phase_status(state, variant).late, time_for_missing(state, variant)
+    late, more = PhaseStatus(state, variant).late, time_for_missing(state, variant)
     if not late or more is None or state.position is None or state.deadline is None:
         return []
     noticed = [] if state.late_noticed else [LateNoticed(late, state.deadline)]

@@ -8,14 +8,15 @@ import enum
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 
 from judge.board.orders import AdjustmentsDue
 from judge.board.phase import Phase, PhaseKind
-from judge.board.position import Unit
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.clock.agenda import Due, Hold, dues
 from judge.game.settings import EarlyRun
-from judge.game.state import GameState, Seat
+from judge.game.state import GameState, Role, Seat
 from judge.game.votes.questions import awaits_votes
 from judge.rules.orders_due import unordered
 
@@ -64,32 +65,66 @@ class SeatStatus:
         return self.ready == "final" or not any(self.lacking.values())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PhaseStatus:
-    """How the present phase stands; `phase` is None before the start and after the end.
+    """How the present phase of a game stands, while the judge is in such a `_hold` (None: in none).
 
-    `lacking` is what each power that has something to order has not ordered. `dues` are what the clock does next, the
-    first first. `review`: the phase is due and waits for a master. `votes`: a vote that is counted with the phase is
-    missing, so that it does not run before its deadline. `never`: no phase of this game runs early. `hold`: what waits
-    for letters does not pass, because some cannot come in.
+    Each part is worked out when it is first asked for, because most letters need a few of them.
     """
 
-    phase: Phase | None
-    dues: tuple[Due, ...]
-    lacking: _Lacking = field(default_factory=dict)
-    seats: tuple[SeatStatus, ...] = ()
-    review: bool = False
-    votes: bool = False
-    never: bool = False
-    hold: Hold | None = None
+    _state: GameState = field(repr=False)
+    _variant: Variant = field(repr=False)
+    _hold: Hold | None = None
+
+    @cached_property
+    def phase(self) -> Phase | None:
+        """The present phase; None before the start and after the end."""
+        return None if self._position is None else self._position.phase
+
+    @cached_property
+    def dues(self) -> tuple[Due, ...]:
+        """What the clock does next, the first first."""
+        return tuple(dues(self._state))
+
+    @cached_property
+    def lacking(self) -> _Lacking:
+        """What each power that has something to order has not ordered."""
+        return {} if self._position is None else unordered(self._variant, self._position, self._state.orders)
+
+    @cached_property
+    def seats(self) -> tuple[SeatStatus, ...]:
+        """How the seats of the players stand; none while no phase is played."""
+        return () if self._position is None else tuple(self._of(seat) for seat in self._state.players)
+
+    @property
+    def review(self) -> bool:
+        """Whether the phase is due and waits for a master."""
+        return self._position is not None and self._state.review
+
+    @cached_property
+    def votes(self) -> bool:
+        """Whether a vote that is counted with the phase is missing, so that it does not run before its deadline."""
+        return not self._state.is_over and not self._state.late_noticed and awaits_votes(self._state, self._variant)
+
+    @property
+    def never(self) -> bool:
+        """Whether no phase of this game runs early."""
+        return self._position is not None and self._state.settings.early is EarlyRun.NEVER
+
+    @property
+    def hold(self) -> Hold | None:
+        """The time in which what waits for letters does not pass, because some cannot come in; None: it passes."""
+        return self._hold if any(each.alarm.waits_for_letters for each in self.dues) else None
 
     def of(self, seat: str) -> SeatStatus | None:
         """How a player's seat stands; None for other seats, and while no phase is played."""
-        return next((each for each in self.seats if each.seat == seat), None)
+        found = self._state.seats.get(seat)
+        played = self._position is not None and found is not None and found.role is Role.PLAYER
+        return self._of(found) if played and found is not None else None
 
     def waiting(self, *reasons: Wait) -> tuple[str, ...]:
         """The seats that the phase waits for, for one of these reasons."""
-        return tuple(each.seat for each in self.seats if not set(reasons).isdisjoint(each.waits))
+        return tuple(seat for seat, waits in self._waits.items() if any(why in reasons for why in waits))
 
     @property
     def unfinished(self) -> tuple[str, ...]:
@@ -122,60 +157,48 @@ class PhaseStatus:
     @property
     def runs_early(self) -> bool:
         """Whether the phase need not wait for its deadline."""
-        return self.is_ready and not self.never and not self.votes and not any(each.waits for each in self.seats)
+        return self.is_ready and not self.never and not self.votes and not any(self._waits.values())
 
+    @cached_property
+    def _position(self) -> Position | None:
+        """The board while a phase is played."""
+        return None if self._state.is_over else self._state.position
 
-def phase_status(state: GameState, variant: Variant, hold: Hold | None = None) -> PhaseStatus:
-    """How the present phase of a game stands, while the judge is in such a hold (None: in none)."""
-    coming = tuple(dues(state))
-    holds = hold if any(each.alarm.waits_for_letters for each in coming) else None
-    position = None if state.is_over else state.position
-    if position is None:
-        return PhaseStatus(None, coming, hold=holds)
-    lacking = unordered(variant, position, state.orders)
-    return PhaseStatus(
-        position.phase,
-        coming,
-        lacking,
-        tuple(_seat_status(state, seat, lacking) for seat in state.players),
-        review=state.review,
-        votes=not state.late_noticed and awaits_votes(state, variant),
-        never=state.settings.early is EarlyRun.NEVER,
-        hold=holds,
-    )
+    def _of(self, seat: Seat) -> SeatStatus:
+        received = self._state.received.get(seat.id)
+        own = {power: each for power, each in self.lacking.items() if power in seat.powers}
+        return SeatStatus(
+            seat.id,
+            seat.is_held,
+            tuple(own),
+            own,
+            any(self._state.orders.get(power) for power in seat.powers),
+            None if received is None else received.at,
+            seat.ready,
+            self._waits.get(seat.id, ()),
+        )
 
+    @cached_property
+    def _waits(self) -> dict[str, tuple[Wait, ...]]:
+        """Why the phase waits for each held seat; empty: it does not. A vacant seat is not in it."""
+        if self._position is None:
+            return {}
+        return {seat.id: tuple(self._why_waits(seat)) for seat in self._state.players if seat.is_held}
 
-def _seat_status(state: GameState, seat: Seat, lacking: _Lacking) -> SeatStatus:
-    own = {power: each for power, each in lacking.items() if power in seat.powers}
-    received = state.received.get(seat.id)
-    return SeatStatus(
-        seat.id,
-        seat.is_held,
-        tuple(own),
-        own,
-        any(state.orders.get(power) for power in seat.powers),
-        None if received is None else received.at,
-        seat.ready,
-        tuple(_waits(state, seat, own)) if seat.is_held else (),
-    )
-
-
-def _waits(state: GameState, seat: Seat, lacking: _Lacking) -> Iterator[Wait]:
-    if seat.ready != "final" and any(lacking.values()):
-        yield Wait.ORDERS
-    if not state.late_noticed:
-        yield from _wishes(state, seat, lacking)
-    if (received := state.received.get(seat.id)) is not None and received.older:
-        yield Wait.OLDER
-
-
-def _wishes(state: GameState, seat: Seat, lacking: _Lacking) -> Iterator[Wait]:
-    """Why a phase waits for a seat until its deadline, and no longer."""
-    if state.settings.early is EarlyRun.FINAL and lacking and seat.ready != "final":
-        yield Wait.FINAL
-    if seat.waiting:
-        yield Wait.WAIT
-    if seat.ready == "draft":
-        yield Wait.DRAFT
-    if seat.id in state.held:
-        yield Wait.ANEW
+    def _why_waits(self, seat: Seat) -> Iterator[Wait]:
+        state, lacking = self._state, [self.lacking[power] for power in seat.powers if power in self.lacking]
+        is_final = seat.ready == "final"
+        if not is_final and any(lacking):
+            yield Wait.ORDERS
+        if not state.late_noticed:  # these delay a phase until its deadline, and no longer
+            if state.settings.early is EarlyRun.FINAL and lacking and not is_final:
+                yield Wait.FINAL
+            if seat.waiting:
+                yield Wait.WAIT
+            if seat.ready == "draft":
+                yield Wait.DRAFT
+            if seat.id in state.held:
+                yield Wait.ANEW
+        received = state.received.get(seat.id)
+        if received is not None and received.older:
+            yield Wait.OLDER

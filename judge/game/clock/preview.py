@@ -9,7 +9,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.seating import require_running
 from judge.game.state import GameState
@@ -53,7 +53,7 @@ def preview_current_phase(state: GameState, variant: Variant) -> PhaseProcessed:
     position = require_running(state)
     never_skip = phases_held_for_votes(state, variant)
     seen = preview_phase(variant, position, state.orders, policies_of(state, variant), never_skip=never_skip)
-    return replace(seen, missing=phase_status(state, variant).unfinished)
+    return replace(seen, missing=PhaseStatus(state, variant).unfinished)
 
 
 def result_lines(outcome: Outcome) -> tuple[ResultLine, ...]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
 from judge.game.clock.missing_orders import dismissals, policy_of
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.clock.preview import result_lines
 from judge.game.clock.readiness import early_run
 from judge.game.events import Cause, Event, PhaseProcessed
@@ -42,7 +42,7 @@ def run_phase(
     :raises Refusal: `not-started`, `game-over`.
     """
     position = require_running(state)
-    status = phase_status(state, variant)
+    status = PhaseStatus(state, variant)
     counted = count_votes(state, variant)
     voted = apply_all(state, counted)
     never_skip = phases_held_for_votes(voted, variant)

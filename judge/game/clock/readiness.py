@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from judge.board.variant import Variant
-from judge.game.clock.phase_status import Wait, phase_status
+from judge.game.clock.phase_status import PhaseStatus, Wait
 from judge.game.events import EarlyRunSet, Event, OrdersReceived
 from judge.game.reducer import apply, apply_all
 from judge.game.state import GameState, Status
@@ -19,7 +19,7 @@ def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     last letter answered one of an older phase delays it too, in grace to its end: what they sent may not be meant for
     this phase.
     """
-    status = phase_status(state, variant)
+    status = PhaseStatus(state, variant)
     at: datetime | None = None
     if state.status is Status.ACTIVE and state.deadline is not None and not status.review:
         if now < state.deadline:
@@ -36,7 +36,7 @@ def held_until_deadline(state: GameState, variant: Variant, now: datetime) -> li
     It may run early again once everybody who is ready now has written anew. If somebody is not ready, this is
     `early_run`.
     """
-    status = phase_status(state, variant)
+    status = PhaseStatus(state, variant)
     held = tuple(each.seat for each in status.seats if each.is_held and each.powers) if status.is_ready else ()
     return [EarlyRunSet(None, held)] if held else early_run(state, variant, now)
 
@@ -49,7 +49,7 @@ def orders_received(
 
     `older`: it answered a letter of an older phase.
     """
-    standing = phase_status(state, variant).of(seat)
+    standing = PhaseStatus(state, variant).of(seat)
     received = OrdersReceived(seat, now, standing is None or standing.is_complete, older)
     return [received, *early_run(apply(state, received), variant, now)]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from judge.board.phase import PhaseKind
 from judge.game.boards import variant_of
-from judge.game.clock.phase_status import phase_status
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import Event, PressPosted, PressSent, PressTakenBack
 from judge.game.press.press_refusals import (
     AlwaysSigned,
@@ -317,6 +317,6 @@ def _require_time(state: GameState, sender: Seat) -> None:
     if (
         not manners.late
         and state.late_noticed
-        and not set(sender.powers).isdisjoint(phase_status(state, variant_of(state)).late)
+        and not set(sender.powers).isdisjoint(PhaseStatus(state, variant_of(state)).late)
     ):
         raise Refusal(NoLatePress(state.name))

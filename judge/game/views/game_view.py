@@ -17,7 +17,7 @@ from judge.common.message import Message
 from judge.game.boards import sides_to_deal
 from judge.game.clock.agenda import Alarm, Due, Hold
 from judge.game.clock.missing_orders import misses_left, time_for_missing
-from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait, phase_status
+from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait
 from judge.game.hidden import Hidden, hides
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
@@ -207,7 +207,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
     phase = state.position.phase if state.position is not None else None
     is_master = reader is not None and reader.role is Role.MASTER
     dealt = sides_to_deal(variant)
-    status = status or phase_status(state, variant)
+    status = status or PhaseStatus(state, variant)
     delaying = status.waiting(Wait.WAIT, Wait.DRAFT)
     return GameView(
         name=state.name,
@@ -320,7 +320,8 @@ def _question(state: GameState, variant: Variant, position: Position, key: str, 
 def _standings(state: GameState, status: PhaseStatus, reader: Seat | None) -> tuple[SeatStatus, ...]:
     """How the seats stand, as far as a reader may know: a player's own; to masters all, in gunboat without wishes."""
     if reader is None or reader.role is not Role.MASTER:
-        return tuple(each for each in status.seats if reader is not None and each.seat == reader.id)
+        own = status.of(reader.id) if reader is not None else None
+        return () if own is None else (own,)
     if not state.settings.gunboat:
         return status.seats
     return tuple(
