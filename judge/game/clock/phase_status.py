@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from itertools import chain
 
 from judge.board.orders import AdjustmentsDue
 from judge.board.phase import Phase, PhaseKind
@@ -122,6 +123,11 @@ class PhaseStatus:
         played = self._position is not None and found is not None and found.role is Role.PLAYER
         return self._of(found) if played and found is not None else None
 
+    @cached_property
+    def reasons(self) -> tuple[Wait, ...]:
+        """Why the phase waits, for each seat one after the other; empty: it waits for nobody."""
+        return tuple(chain.from_iterable(self._waits.values()))
+
     def waiting(self, *reasons: Wait) -> tuple[str, ...]:
         """The seats that the phase waits for, for one of these reasons."""
         return tuple(seat for seat, waits in self._waits.items() if any(why in reasons for why in waits))
@@ -150,14 +156,14 @@ class PhaseStatus:
         A vacant power is in civil disorder: it counts as ready. But a movement phase in which every power is vacant
         waits for its deadline, so that an abandoned game does not race on.
         """
-        if self.phase is None or self.waiting(Wait.ORDERS):
+        if self.phase is None or Wait.ORDERS in self.reasons:
             return False
         return self.phase.kind is not PhaseKind.MOVEMENT or any(each.is_held and each.powers for each in self.seats)
 
     @property
     def runs_early(self) -> bool:
         """Whether the phase need not wait for its deadline."""
-        return self.is_ready and not self.never and not self.votes and not any(self._waits.values())
+        return self.is_ready and not self.never and not self.votes and not self.reasons
 
     @cached_property
     def _position(self) -> Position | None:

@@ -5,7 +5,7 @@ gets the public facts; players get their own as well, and the master which power
 master's, holds an address, a password record, the seed of the deal, or another player's orders, bids or wishes.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -208,7 +208,6 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
     is_master = reader is not None and reader.role is Role.MASTER
     dealt = sides_to_deal(variant)
     status = status or PhaseStatus(state, variant)
-    delaying = status.waiting(Wait.WAIT, Wait.DRAFT)
     return GameView(
         name=state.name,
         variant=variant.key,
@@ -246,10 +245,10 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
         muster=state.muster,
         grace_until=state.grace_until,
         waits=PhaseWaits(
-            delayed=bool(delaying),
-            delaying=_powers(state, variant, delaying) if is_master and not state.settings.gunboat else (),
-            held=bool(status.waiting(Wait.ANEW)),
-            older=bool(status.waiting(Wait.OLDER)),
+            delayed=Wait.WAIT in status.reasons or Wait.DRAFT in status.reasons,
+            delaying=_delaying(state, variant, status) if is_master else (),
+            held=Wait.ANEW in status.reasons,
+            older=Wait.OLDER in status.reasons,
             votes=status.votes,
         ),
         more_time=time_for_missing(state, variant),
@@ -258,8 +257,11 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
     )
 
 
-def _powers(state: GameState, variant: Variant, seats: Collection[str]) -> tuple[str, ...]:
-    """The powers of these seats, in the order of the variant."""
+def _delaying(state: GameState, variant: Variant, status: PhaseStatus) -> tuple[str, ...]:
+    """The powers whose players delay the phase, in the order of the variant; none where nobody may know who plays."""
+    if state.settings.gunboat:
+        return ()
+    seats = status.waiting(Wait.WAIT, Wait.DRAFT)
     return tuple(power for power in variant.powers if (seat := state.seat_of(power)) is not None and seat.id in seats)
 
 
