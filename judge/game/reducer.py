@@ -150,8 +150,10 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(state, bids=_amended(state.bids, event.side, event.bids))
         case BidsSettled():
             return state if state.bids_weighed else replace(state, bids_weighed=True)
-        case OrdersFiled():
-            return replace(state, orders=_amended(state.orders, event.power, event.orders))
+        case OrdersFiled(power=power, orders=orders):
+            # a letter that repeats what is on file changes nothing
+            same = state.orders.get(power, ()) == orders
+            return state if same else replace(state, orders=_amended(state.orders, power, orders))
         case OrdersReceived():
             return _received(state, event)
         case EarlyRunSet():

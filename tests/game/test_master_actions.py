@@ -6,7 +6,6 @@ from datetime import time, timedelta
 import pytest
 
 from judge.board.phase import Phase
-from judge.game.clock.readiness import orders_received
 from judge.game.events import (
     Announced,
     DeadlineSet,
@@ -189,9 +188,9 @@ def test_a_phase_runs_early_again_once_all_have_written_after_the_new_deadline()
     table.do(master_actions.set_deadline(table.state, VARIANT, table.now + DAY, table.now))
     first, *others = [seat.id for seat in table.state.players]
     for seat in others:
-        table.do(orders_received(table.state, VARIANT, seat, table.now))
+        table.write(seat)
     assert table.state.early_at is None
-    table.do(orders_received(table.state, VARIANT, first, table.now))
+    table.write(first)
     assert table.state.early_at == table.now + timedelta(minutes=20)
 
 
@@ -202,7 +201,7 @@ def test_a_player_who_has_left_since_does_not_keep_the_phase_until_its_new_deadl
     gone, *others = [seat.id for seat in table.state.players]
     table.do(master_actions.eject(table.state, gone))
     for seat in others:
-        table.do(orders_received(table.state, VARIANT, seat, table.now))
+        table.write(seat)
     assert table.state.early_at == table.now + timedelta(minutes=20)
 
 

@@ -39,7 +39,7 @@ from judge.desk.settings.changing import as_set_term
 from judge.game.boards import variant_of
 from judge.game.clock import due_events
 from judge.game.clock.outages import Outage, after_outage
-from judge.game.clock.readiness import orders_received
+from judge.game.clock.readiness import early_run, orders_received
 from judge.game.events import Event, OrdersFiled, OrdersReceived, SeatChanged
 from judge.game.masters.comasters import KEEPER
 from judge.game.reducer import apply_all
@@ -127,8 +127,10 @@ def _put_receipt_on_record(context: LetterContext) -> None:
         if state.is_running and any(_is_word_of(seat, each) for each in fresh):
             older = state.name not in context.for_present and context.older_phase(state) is not None
             context.held_back |= older
-            events = orders_received(state, context.variant_of(state), seat.id, context.now, older=older)
-            context.act(state.name, events, by=signed_on.by or signed_on.seat)
+            variant, by = context.variant_of(state), signed_on.by or signed_on.seat
+            received = orders_received(state, variant, seat.id, context.now, older=older)
+            after = context.act(state.name, [received], by)
+            context.act(state.name, early_run(after, variant, context.now), by)
 
 
 def _is_receipt_of(seat: Seat, event: Event) -> bool:

@@ -5,7 +5,7 @@ from datetime import datetime
 from judge.board.variant import Variant
 from judge.game.clock.phase_status import PhaseStatus, Wait
 from judge.game.events import EarlyRunSet, Event, OrdersReceived
-from judge.game.reducer import apply, apply_all
+from judge.game.reducer import apply_all
 from judge.game.state import GameState, Status
 
 
@@ -24,7 +24,7 @@ def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     if state.status is Status.ACTIVE and state.deadline is not None and not status.review:
         if now < state.deadline:
             at = min(now + state.settings.timing.undo, state.deadline) if status.runs_early else None
-        elif status.is_ready and not status.waiting(Wait.OLDER):
+        elif status.is_ready and Wait.OLDER not in status.reasons:
             at = now
     held = status.waiting(Wait.ANEW) if status.is_ready else ()
     return [] if (at, held) == (state.early_at, state.held) else [EarlyRunSet(at, held)]
@@ -43,15 +43,14 @@ def held_until_deadline(state: GameState, variant: Variant, now: datetime) -> li
 
 def orders_received(
     state: GameState, variant: Variant, seat: str, now: datetime, *, older: bool = False
-) -> list[Event]:
+) -> OrdersReceived:
     """Put on record that a letter of a player's seat has changed or confirmed what it has on file, and whether that is
-    all.
+    all. The `early_run` follows from it.
 
     `older`: it answered a letter of an older phase.
     """
     standing = PhaseStatus(state, variant).of(seat)
-    received = OrdersReceived(seat, now, standing is None or standing.is_complete, older)
-    return [received, *early_run(apply(state, received), variant, now)]
+    return OrdersReceived(seat, now, standing is None or standing.is_complete, older)
 
 
 def with_early_run(state: GameState, variant: Variant, events: list[Event], now: datetime) -> list[Event]:
