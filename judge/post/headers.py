@@ -153,7 +153,8 @@ def _header_bytes(raw: bytes) -> tuple[bytes, bool]:
 
 def _unfolded(value: bytes) -> str:
     """A header value with its lines joined and its bytes read as text."""
-    return decoded_bytes(_FOLD.sub(b"", value) if b"\n" in value else value, None).strip()
+    whole = _FOLD.sub(b"", value) if b"\n" in value else value
+    return (whole.decode("ascii") if whole.isascii() else decoded_bytes(whole, None)).strip()
 
 
 def _uncontrolled(text: str) -> str:

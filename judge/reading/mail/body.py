@@ -114,12 +114,12 @@ class _Walk:
         self._parts += 1
         part, body = _split(source)
         kind = _guarded(part.get_content_type, otherwise="text/plain")
+        parameters = _parameters(part)
         if kind.startswith("multipart/"):
             if not levels:
                 self.attachments.append(kind)
                 return []
-            boundary = _parameter(part, "boundary").rstrip()
-            if sources := list(islice(_pieces(body, boundary), MAX_PARTS + 1)):
+            if sources := list(islice(_pieces(body, parameters.get("boundary", "")), MAX_PARTS + 1)):
                 return self._read_all(sources, kind, levels - 1)
             kind = "text/plain"  # the parts cannot be separated: show the whole text
         # An inline part with a file name is still an attachment.
@@ -129,9 +129,9 @@ class _Walk:
             self.attachments.append(_name(part) or kind)
             return []
         data = _payload(part, body)
-        text = _decode(data, _parameter(part, "charset") or _charset_inside(data, kind))
-        if kind == "text/plain" and _parameter(part, "format").casefold() == "flowed":
-            text = unflow(text, delsp=_parameter(part, "delsp").casefold() == "yes")
+        text = _decode(data, parameters.get("charset") or _charset_inside(data, kind))
+        if kind == "text/plain" and parameters.get("format", "").casefold() == "flowed":
+            text = unflow(text, delsp=parameters.get("delsp", "").casefold() == "yes")
         bounded = _beginning(text, _TAG, MAX_TAGS) if kind == "text/html" else text
         self.cut_short |= len(bounded) < len(text) or len(bounded) > self._room
         text = bounded[: self._room]
@@ -237,12 +237,15 @@ def _charset_inside(data: bytes, kind: str) -> str:
     return named[1].decode("latin-1") if named else ""
 
 
-def _parameter(part: Message, name: str) -> str:
-    """Reads a parameter of the part's Content-Type; empty if there is none or it cannot be read."""
-    value = _guarded(part.get_param, name, otherwise=None)
-    if isinstance(value, tuple):  # RFC 2231: charset, language, value
-        value = value[2]
-    return value.strip() if isinstance(value, str) else ""
+def _parameters(part: Message) -> dict[str, str]:
+    """Reads the parameters of the part's Content-Type, by their names in lower case; of several of a name the first.
+
+    Empty if they cannot be read.
+    """
+    found = _guarded(part.get_params, otherwise=None) or ()
+    # RFC 2231: charset, language, value
+    values = [(name.lower(), value[2] if isinstance(value, tuple) else value) for name, value in found]
+    return {name: value.strip() for name, value in reversed(values)}
 
 
 def _names_file(part: Message) -> bool:
