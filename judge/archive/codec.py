@@ -243,9 +243,8 @@ def _encode(value: Event) -> str:
     return _dumped(_CONVERTER.unstructure(value))
 
 
-def _dumped(value: Any) -> str:
-    # ASCII only: text from broken letters may contain what UTF-8 cannot encode, and JSON's escapes keep even that.
-    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+# ASCII only: text from broken letters may contain what UTF-8 cannot encode, and JSON's escapes keep even that.
+_dumped = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
 
 def _decode(kind: type[_T], text: str) -> _T:
