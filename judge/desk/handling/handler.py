@@ -130,7 +130,7 @@ def _put_receipt_on_record(context: LetterContext) -> None:
             variant, by = context.variant_of(state), signed_on.by or signed_on.seat
             received = orders_received(state, variant, seat.id, context.now, older=older)
             after = context.act(state.name, [received], by)
-            context.act(state.name, early_run(after, variant, context.now), by)
+            context.act(state.name, early_run(after, variant, context.now, context.status(after)), by)
 
 
 def _is_receipt_of(seat: Seat, event: Event) -> bool:
@@ -281,14 +281,14 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
     for place, each in enumerate(items):
         item = as_set_term(context, each)
         match item:
+            case Ignored():
+                context.ignored += 1
+                continue
             case PlainLine() if context.asked and is_yes(item):
                 continue  # the YES to the line above
             case PlainLine() if is_yes(item) and (call := agreed_to(context)) is not None:
                 orders.file()
                 carried_out(context, commands[call.name], call)
-            case Ignored():
-                context.ignored += 1
-                continue
             case PlainLine(text=text) if hint := unasked_answer(context, text):
                 orders.file()
                 context.say(LineVerdict(False, masked(text), hint))

@@ -131,6 +131,7 @@ class LetterContext:
     _older: dict[str, OlderPhase | None] = field(default_factory=dict)
     _before: dict[str, GameState] = field(default_factory=dict)  # the games as they were before this letter
     _board: BoardAtHand = field(default_factory=BoardAtHand)
+    _status: PhaseStatus | None = None  # of the state that was asked about last
 
     @property
     def is_proven(self) -> bool:
@@ -188,8 +189,13 @@ class LetterContext:
 
     def view(self, state: GameState, seat: str | None) -> GameView:
         """A game as the holder of a seat may see it now; None: as everybody may."""
-        variant = self.variant_of(state)
-        return view_for(state, variant, seat, PhaseStatus(state, variant, self.game_reader.present_hold()))
+        return view_for(state, self.variant_of(state), seat, self.status(state))
+
+    def status(self, state: GameState) -> PhaseStatus:
+        """How the phase of a game stands, worked out once for each of its states."""
+        if self._status is None or self._status.state is not state:
+            self._status = PhaseStatus(state, self.variant_of(state), self.game_reader.present_hold())
+        return self._status
 
     def older_phase(self, state: GameState) -> OlderPhase | None:
         """The older phase of a game whose letter this one answers, as the game was when it was first asked for."""

@@ -5,8 +5,8 @@ everybody's secrets; `judge.game.views.game_view` takes from it what a reader ma
 """
 
 import enum
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import chain
@@ -68,13 +68,13 @@ class SeatStatus:
 
 @dataclass(frozen=True)
 class PhaseStatus:
-    """How the present phase of a game stands, while the judge is in such a `_hold` (None: in none).
+    """How the present phase of the game in this `state` stands, while the judge is in such a `_hold` (None: in none).
 
     Each part is worked out when it is first asked for, because most letters need a few of them.
     """
 
-    _state: GameState = field(repr=False)
-    _variant: Variant = field(repr=False)
+    state: GameState
+    variant: Variant
     _hold: Hold | None = None
 
     @cached_property
@@ -85,32 +85,32 @@ class PhaseStatus:
     @cached_property
     def dues(self) -> tuple[Due, ...]:
         """What the clock does next, the first first."""
-        return tuple(dues(self._state))
+        return tuple(dues(self.state))
 
     @cached_property
     def lacking(self) -> _Lacking:
         """What each power that has something to order has not ordered."""
-        return {} if self._position is None else unordered(self._variant, self._position, self._state.orders)
+        return {} if self._position is None else unordered(self.variant, self._position, self.state.orders)
 
     @cached_property
     def seats(self) -> tuple[SeatStatus, ...]:
         """How the seats of the players stand; none while no phase is played."""
-        return () if self._position is None else tuple(self._of(seat) for seat in self._state.players)
+        return () if self._position is None else tuple(self._of(seat) for seat in self.state.players)
 
     @property
     def review(self) -> bool:
         """Whether the phase is due and waits for a master."""
-        return self._position is not None and self._state.review
+        return self._position is not None and self.state.review
 
     @cached_property
     def votes(self) -> bool:
         """Whether a vote that is counted with the phase is missing, so that it does not run before its deadline."""
-        return not self._state.is_over and not self._state.late_noticed and awaits_votes(self._state, self._variant)
+        return not self.state.is_over and not self.state.late_noticed and awaits_votes(self.state, self.variant)
 
     @property
     def never(self) -> bool:
         """Whether no phase of this game runs early."""
-        return self._position is not None and self._state.settings.early is EarlyRun.NEVER
+        return self._position is not None and self.state.settings.early is EarlyRun.NEVER
 
     @property
     def hold(self) -> Hold | None:
@@ -119,7 +119,7 @@ class PhaseStatus:
 
     def of(self, seat: str) -> SeatStatus | None:
         """How a player's seat stands; None for other seats, and while no phase is played."""
-        found = self._state.seats.get(seat)
+        found = self.state.seats.get(seat)
         played = self._position is not None and found is not None and found.role is Role.PLAYER
         return self._of(found) if played and found is not None else None
 
@@ -168,43 +168,45 @@ class PhaseStatus:
     @cached_property
     def _position(self) -> Position | None:
         """The board while a phase is played."""
-        return None if self._state.is_over else self._state.position
+        return None if self.state.is_over else self.state.position
 
     def _of(self, seat: Seat) -> SeatStatus:
-        received = self._state.received.get(seat.id)
+        received = self.state.received.get(seat.id)
         own = {power: each for power, each in self.lacking.items() if power in seat.powers}
         return SeatStatus(
             seat.id,
             seat.is_held,
             tuple(own),
             own,
-            any(self._state.orders.get(power) for power in seat.powers),
+            any(self.state.orders.get(power) for power in seat.powers),
             None if received is None else received.at,
             seat.ready,
-            self._waits.get(seat.id, ()),
+            self._why_waits(seat),
         )
 
     @cached_property
     def _waits(self) -> dict[str, tuple[Wait, ...]]:
-        """Why the phase waits for each held seat; empty: it does not. A vacant seat is not in it."""
+        """Why the phase waits for each player's seat; empty: it does not."""
         if self._position is None:
             return {}
-        return {seat.id: tuple(self._why_waits(seat)) for seat in self._state.players if seat.is_held}
+        return {seat.id: self._why_waits(seat) for seat in self.state.players}
 
-    def _why_waits(self, seat: Seat) -> Iterator[Wait]:
-        state, lacking = self._state, [self.lacking[power] for power in seat.powers if power in self.lacking]
-        is_final = seat.ready == "final"
+    def _why_waits(self, seat: Seat) -> tuple[Wait, ...]:
+        if not seat.is_held:
+            return ()
+        state, lacking = self.state, [self.lacking[power] for power in seat.powers if power in self.lacking]
+        is_final, received, waits = seat.ready == "final", state.received.get(seat.id), []
         if not is_final and any(lacking):
-            yield Wait.ORDERS
+            waits.append(Wait.ORDERS)
         if not state.late_noticed:  # these delay a phase until its deadline, and no longer
             if state.settings.early is EarlyRun.FINAL and lacking and not is_final:
-                yield Wait.FINAL
+                waits.append(Wait.FINAL)
             if seat.waiting:
-                yield Wait.WAIT
+                waits.append(Wait.WAIT)
             if seat.ready == "draft":
-                yield Wait.DRAFT
+                waits.append(Wait.DRAFT)
             if seat.id in state.held:
-                yield Wait.ANEW
-        received = state.received.get(seat.id)
+                waits.append(Wait.ANEW)
         if received is not None and received.older:
-            yield Wait.OLDER
+            waits.append(Wait.OLDER)
+        return tuple(waits)

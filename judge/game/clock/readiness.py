@@ -9,7 +9,7 @@ from judge.game.reducer import apply_all
 from judge.game.state import GameState, Status
 
 
-def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
+def early_run(state: GameState, variant: Variant, now: datetime, status: PhaseStatus | None = None) -> list[Event]:
     """Set, move or cancel the early run, as readiness demands; no events if it stays as it is.
 
     The phase runs after the undo window, but no later than the deadline; in grace it runs at once. A player's SET WAIT
@@ -18,8 +18,10 @@ def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     set (`held_until_deadline`), until they have written again or the game waits for somebody's orders. A player whose
     last letter answered one of an older phase delays it too, in grace to its end: what they sent may not be meant for
     this phase.
+
+    `status` is how the phase stands, for those who have it at hand.
     """
-    status = PhaseStatus(state, variant)
+    status = status or PhaseStatus(state, variant)
     at: datetime | None = None
     if state.status is Status.ACTIVE and state.deadline is not None and not status.review:
         if now < state.deadline:
@@ -38,7 +40,7 @@ def held_until_deadline(state: GameState, variant: Variant, now: datetime) -> li
     """
     status = PhaseStatus(state, variant)
     held = tuple(each.seat for each in status.seats if each.is_held and each.powers) if status.is_ready else ()
-    return [EarlyRunSet(None, held)] if held else early_run(state, variant, now)
+    return [EarlyRunSet(None, held)] if held else early_run(state, variant, now, status)
 
 
 def orders_received(
