@@ -24,7 +24,7 @@ from judge.desk.handling.effects import GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import BoardAtHand
-from judge.game.events import Event, GameRevealed
+from judge.game.events import EarlyRunSet, Event, GameRevealed, OrdersFiled, OrdersReceived
 from judge.game.views.history import is_board_public
 from judge.writing.letters.notices import gathered
 from judge.writing.letters.outgoing import OutLetter
@@ -43,6 +43,10 @@ _TELLERS = (
 )
 
 
+_UNTOLD = OrdersFiled | OrdersReceived | EarlyRunSet
+"""What nobody is told: what somebody has on file, and when the phase runs because of it."""
+
+
 def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[OutLetter]:
     """The letters that tell of these events, in their order; several notices for one reader are one letter."""
     written: list[OutLetter] = []
@@ -57,7 +61,7 @@ def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[Out
         if state.is_over and is_board_public(state):
             years = centres_by_year(state, variant, counted(game_reader.phases(state.name), so_far))
         scene = Scene(step.old, state, variant, step.change.events[:place], years)
-        for tell in _TELLERS if step.is_told else ():
+        for tell in _TELLERS if step.is_told and not isinstance(event, _UNTOLD) else ():
             written += [time.with_deadlines(scene, event, letter) for letter in tell(scene, event)]
         if isinstance(event, GameRevealed):
             written += opening.opened(game_reader, scene, so_far)
