@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from judge.board.orders import Order, Waive
+from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message
@@ -22,6 +23,11 @@ from judge.writing.letters.replies import OrderRead, not_possible
 
 class LinesUseAll(Message):
     """An order for more builds or removals than are due."""
+
+
+def is_adjusting(state: GameState) -> bool:
+    """Whether the present phase is one of builds and removals."""
+    return state.position is not None and state.position.phase.kind is PhaseKind.ADJUSTMENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,7 @@ class FilingDesk:
         counted = [good for number, good in enumerate(own) if number not in beyond]
         for good in counted:
             self._settle(good, before, variant)
-        if counted and not afresh:
+        if counted and not afresh and is_adjusting(before):
             self._notice_gone(counted, before, after, variant)
         return True
 

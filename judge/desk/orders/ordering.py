@@ -17,7 +17,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
-from judge.desk.orders.filing import FilingDesk
+from judge.desk.orders.filing import FilingDesk, is_adjusting
 from judge.desk.orders.headings import Restart, heading_group, heading_phase, listing, restart
 from judge.desk.orders.later import LaterDesk
 from judge.desk.orders.not_filed import (
@@ -175,7 +175,7 @@ class OrderDesk:
         elif named is not None:
             self.listing = listing(line.text)
             self._under_heading(line, named, seat, variant)
-        elif self._is_adjusting(state) and len(fold_words(line.text)) == 1 and listing(line.text):
+        elif is_adjusting(state) and len(fold_words(line.text)) == 1 and listing(line.text):
             self.listing = listing(line.text)
         elif (phase := heading_phase(line.text, variant, self.search)) is not None:
             self._under_phase(line, phase, seat, state, variant)
@@ -312,10 +312,6 @@ class OrderDesk:
         if self.nowhere:
             return UnderOtherPhase()
         return BidsNotAhead() if self.later.phase is not None else None
-
-    @staticmethod
-    def _is_adjusting(state: GameState) -> bool:
-        return state.position is not None and state.position.phase.kind is PhaseKind.ADJUSTMENTS
 
     # -- lines
 
