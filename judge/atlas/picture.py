@@ -117,7 +117,7 @@ class Picture:
 
     def to_json(self) -> str:
         """The picture as JSON; equal pictures give equal text."""
-        return json.dumps(_converter().unstructure(self), separators=(",", ":"), sort_keys=True)
+        return _ENCODER.encode(_converter().unstructure(self))
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -129,6 +129,9 @@ class Picture:
             return _converter().structure(json.loads(text), cls)
         except (ValueError, TypeError, KeyError, AttributeError) as broken:
             raise ValueError(f"this is no picture: {broken!r}") from broken
+
+
+_ENCODER = json.JSONEncoder(separators=(",", ":"), sort_keys=True)
 
 
 @lru_cache(maxsize=1)
