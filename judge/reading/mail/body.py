@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from email.header import decode_header, make_header
 from email.message import Message
 from email.parser import HeaderParser
+from functools import lru_cache
 from itertools import islice
 from typing import TypeVar
 
@@ -113,8 +114,7 @@ class _Walk:
         """Reads one part (headers and body) and returns its texts; several if it is a multipart."""
         self._parts += 1
         part, body = _split(source)
-        kind = _guarded(part.get_content_type, otherwise="text/plain")
-        parameters = _parameters(part)
+        kind, parameters = _content_type(part.get("Content-Type", ""))
         if kind.startswith("multipart/"):
             if not levels:
                 self.attachments.append(kind)
@@ -179,7 +179,7 @@ def _described(fields: Mapping[str, str]) -> Message:
     for field in _FIELDS:
         if value := fields.get(field, "").strip():
             value = _beginning(value[:MAX_FIELD], _SEMICOLON, MAX_PARAMETERS)
-            part[field] = _decode(value.encode("latin-1", "replace"), "utf-8")
+            part[field] = value if value.isascii() else _decode(value.encode("latin-1", "replace"), "utf-8")
     return part
 
 
@@ -237,15 +237,19 @@ def _charset_inside(data: bytes, kind: str) -> str:
     return named[1].decode("latin-1") if named else ""
 
 
-def _parameters(part: Message) -> dict[str, str]:
-    """Reads the parameters of the part's Content-Type, by their names in lower case; of several of a name the first.
+@lru_cache(maxsize=256)
+def _content_type(field: str) -> tuple[str, Mapping[str, str]]:
+    """Reads a Content-Type: the type, and its parameters by their names in lower case, of several of a name the first.
 
-    Empty if they cannot be read.
+    The parameters are empty if they cannot be read. Most letters have the same few fields.
     """
+    part = Message()
+    part["Content-Type"] = field
+    kind = _guarded(part.get_content_type, otherwise="text/plain")
     found = _guarded(part.get_params, otherwise=None) or ()
     # RFC 2231: charset, language, value
     values = [(name.lower(), value[2] if isinstance(value, tuple) else value) for name, value in found]
-    return {name: value.strip() for name, value in reversed(values)}
+    return kind, {name: value.strip() for name, value in reversed(values)}
 
 
 def _names_file(part: Message) -> bool:
