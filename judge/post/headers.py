@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from email.errors import HeaderParseError
 from email.header import decode_header
 from email.utils import getaddresses
+from functools import lru_cache
 from itertools import islice
 from string import ascii_lowercase, ascii_uppercase
 
@@ -180,15 +181,19 @@ def _at_line_begin(pattern: re.Pattern[bytes], head: bytes, ends: bytes) -> list
 
 def _sole_address(values: list[str]) -> tuple[str, str | None]:
     """The display name and the address if there is one From header with one address, else ("", None)."""
-    if len(values) != 1 or len(values[0]) > _FROM_LIMIT:
-        return "", None
-    bare = _ASIDES.sub("", values[0])
+    return _address_in(values[0]) if len(values) == 1 and len(values[0]) <= _FROM_LIMIT else ("", None)
+
+
+@lru_cache(maxsize=1024)
+def _address_in(value: str) -> tuple[str, str | None]:
+    """The display name and the address in a From header; the same people write again and again."""
+    bare = _ASIDES.sub("", value)
     # Programs differ on whether a control character ends the header; a group (RFC 6854) is no address.
-    if ":" in bare or ";" in bare or _uncontrolled(plain := values[0].replace("\t", " ")) != plain:
+    if ":" in bare or ";" in bare or _uncontrolled(plain := value.replace("\t", " ")) != plain:
         return "", None
     try:
         # Not parseaddr: of `alice@good.org <bob@evil.org>` it makes alice (CVE-2023-27043).
-        pairs = getaddresses(values)
+        pairs = getaddresses([value])
     except (ValueError, LookupError, RecursionError):
         return "", None
     if len(pairs) != 1 or not is_address(pairs[0][1]):
