@@ -19,7 +19,7 @@ from judge.desk.announcements import (
     time,
 )
 from judge.desk.announcements.audience import Scene
-from judge.desk.announcements.combining import steps
+from judge.desk.announcements.combining import Step, steps
 from judge.desk.handling.effects import GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.played import centres_by_year, counted
@@ -53,18 +53,26 @@ def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[Out
     told: dict[str, list[Event]] = {}
     at_hand = BoardAtHand()
     for step in steps(changes):
-        state, event, place = step.after, step.event, step.place
         so_far = told.setdefault(step.change.game, [])
-        so_far.append(event)
-        variant = at_hand.of(state)
-        years: CentresByYear = {}
-        if state.is_over and is_board_public(state):
-            years = centres_by_year(state, variant, counted(game_reader.phases(state.name), so_far))
-        scene = Scene(step.old, state, variant, step.change.events[:place], years)
-        for tell in _TELLERS if step.is_told and not isinstance(event, _UNTOLD) else ():
-            written += [time.with_deadlines(scene, event, letter) for letter in tell(scene, event)]
-        if isinstance(event, GameRevealed):
-            written += opening.opened(game_reader, scene, so_far)
-        if place + 1 == len(step.change.events):
+        so_far.append(step.event)
+        if not isinstance(step.event, _UNTOLD):
+            written += _told(game_reader, step, at_hand, so_far)
+        if step.place + 1 == len(step.change.events):
             written += recruiting.search(game_reader, step.change)
     return gathered(written)
+
+
+def _told(game_reader: PastReader, step: Step, at_hand: BoardAtHand, so_far: list[Event]) -> list[OutLetter]:
+    """The letters that tell of one event; `so_far` are the events of its game by this letter, up to this one."""
+    written: list[OutLetter] = []
+    state, event = step.after, step.event
+    variant = at_hand.of(state)
+    years: CentresByYear = {}
+    if state.is_over and is_board_public(state):
+        years = centres_by_year(state, variant, counted(game_reader.phases(state.name), so_far))
+    scene = Scene(step.old, state, variant, step.change.events[: step.place], years)
+    for tell in _TELLERS if step.is_told else ():
+        written += [time.with_deadlines(scene, event, letter) for letter in tell(scene, event)]
+    if isinstance(event, GameRevealed):
+        written += opening.opened(game_reader, scene, so_far)
+    return written

@@ -189,7 +189,8 @@ class LetterContext:
 
     def view(self, state: GameState, seat: str | None) -> GameView:
         """A game as the holder of a seat may see it now; None: as everybody may."""
-        return view_for(state, self.variant_of(state), seat, self.status(state))
+        status = self.status(state)
+        return view_for(state, status.variant, seat, status)
 
     def status(self, state: GameState) -> PhaseStatus:
         """How the phase of a game stands, worked out once for each of its states."""
