@@ -246,7 +246,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
         grace_until=state.grace_until,
         waits=PhaseWaits(
             delayed=Wait.WAIT in status.reasons or Wait.DRAFT in status.reasons,
-            delaying=_delaying(state, variant, status) if is_master else (),
+            delaying=_delaying(state, variant, status) if is_master and not state.settings.gunboat else (),
             held=Wait.ANEW in status.reasons,
             older=Wait.OLDER in status.reasons,
             votes=status.votes,
@@ -258,9 +258,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
 
 
 def _delaying(state: GameState, variant: Variant, status: PhaseStatus) -> tuple[str, ...]:
-    """The powers whose players delay the phase, in the order of the variant; none where nobody may know who plays."""
-    if state.settings.gunboat:
-        return ()
+    """The powers whose players delay the phase, in the order of the variant."""
     seats = status.waiting(Wait.WAIT, Wait.DRAFT)
     return tuple(power for power in variant.powers if (seat := state.seat_of(power)) is not None and seat.id in seats)
 
