@@ -37,15 +37,15 @@ def test_every_list_is_read_and_every_list_that_is_read_is_there() -> None:
     assert {(stem, name) for stem, name in there if not OF_LANGUAGE.search(stem)} == READ
 
 
-def test_the_words_of_each_language_are_the_same_lists_as_each_others() -> None:
-    of: dict[str, set[str]] = {}
-    for file in FILES:
-        if OF_LANGUAGE.search(file.stem):
-            of[file.stem] = set(lists(file))
+@pytest.mark.parametrize("subject", ["orders", "commands"])
+def test_the_words_of_each_language_are_the_same_lists_as_each_others(subject: str) -> None:
+    of = {file.stem: set(lists(file)) for file in FILES if re.fullmatch(f"{subject}-[a-z][a-z]", file.stem)}
     assert len({frozenset(names) for names in of.values()}) == 1, of
-    assert {name.partition(".")[0] for name in next(iter(of.values()))} <= {
-        name for stem, name in READ if stem == "orders"
-    }
+
+
+def test_languages_have_the_lists_of_orders_that_english_has() -> None:
+    names = {name.partition(".")[0] for name in lists(FILES[0].with_name("orders-de.toml"))}
+    assert names <= {name for stem, name in READ if stem == "orders"}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -26,7 +26,7 @@ from judge.game.joining.admission import WordNeeded
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role
 from judge.reading.arguments.values import PhaseName, read_phase
-from judge.reading.mail.items import Call, LineWithPassword, masked
+from judge.reading.mail.items import Call, LineWithPassword
 from judge.reading.mail.spellings import Below
 from judge.writing.letters.replies import LineVerdict
 
@@ -66,12 +66,10 @@ def carried_out(context: LetterContext, command: AnyCommand, call: Call) -> Mess
     except Refusal as refusal:
         refused = refusal.message
         may_hold_word = isinstance(refused, WordNeeded | WrongWord) and len(call.rest.split()) > 1
-        quoted = LineWithPassword() if may_hold_word else masked(call.text)
+        quoted = LineWithPassword() if may_hold_word else call.quoted
         verdict = LineVerdict(False, quoted, refused.with_more(_swallowed(command, call, refused)))
     else:
-        verdict = LineVerdict(
-            True, masked(call.text), done, awaits_confirmation=needs_confirmation, is_offered=is_offered
-        )
+        verdict = LineVerdict(True, call.quoted, done, awaits_confirmation=needs_confirmation, is_offered=is_offered)
         if by is not None and command.who is Who.MASTER and len(context.effects.changes) > happened:
             context.deeds.append((by, done))
     told = None if is_offered else outline(context, command, refused)

@@ -12,7 +12,7 @@ from judge.desk.handling.confirmation import is_yes, says_yes
 from judge.desk.handling.letter_context import LetterContext, YesWanted
 from judge.desk.registry import all_spellings
 from judge.game.events import YesAwaited
-from judge.reading.mail.items import Call, Item, masked, read_items
+from judge.reading.mail.items import Call, Item, read_items
 from judge.reading.mail.lines import classify
 from judge.reading.mail.spellings import Below
 from judge.writing.letters.replies import LineVerdict
@@ -40,7 +40,7 @@ def ask(context: LetterContext, call: Call, wanted: YesWanted) -> LineVerdict:
     line = wanted.line or "\n".join((call.text, *(each.text for each in call.lines)))
     context.act(state.name, [YesAwaited(context.writer.id, line, context.now)])
     asked = wanted.would.with_more(ReplyYes())
-    return LineVerdict(True, masked(call.text), asked, awaits_confirmation=True, asks_yes=True)
+    return LineVerdict(True, call.quoted, asked, awaits_confirmation=True, asks_yes=True)
 
 
 def agreed_to(context: LetterContext) -> Call | None:

@@ -63,7 +63,11 @@ class LineWithPassword(Message):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command: the line as written, its arguments, and the lines below that belong to it."""
+    """A command: its line, its arguments, and the lines below that belong to it.
+
+    `text` is the line as written, with a command in English; `written` is the line if its command is in another
+    language.
+    """
 
     number: int
     text: str
@@ -71,6 +75,13 @@ class Call:
     rest: str
     lines: tuple[Line, ...] = ()
     closed: bool = True  # False: a block whose closing line is missing
+    written: str = ""
+
+    @property
+    def quoted(self) -> str | Message:
+        """The line as it may be quoted back."""
+        shown = masked(self.text)
+        return self.written or shown if isinstance(shown, str) else shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +167,9 @@ class _ItemReader:
             if shape is not None:
                 rest = text.split(None, count)[count:]
                 return Call(0, text, shape.name, rest[0].strip() if rest else ""), shape
-        return None
+        english = self.known.in_english(text[:LONGEST_LINE])
+        found = self.command(english + text[LONGEST_LINE:]) if english is not None else None
+        return (replace(found[0], written=text), found[1]) if found is not None else None
 
     def with_block(self, call: Call) -> Call:
         """The call with the lines up to its closing line, or with all remaining lines if that is missing."""

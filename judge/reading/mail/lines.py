@@ -9,8 +9,10 @@ import enum
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from judge.common.word_lists import languages_of, word_table
 from judge.reading.mail.quotations import INDENT, attribution, initials, introduces_indented, is_marked, starts_original
 from judge.reading.mail.signatures import continues_notice, is_appended, is_dashes, is_notice, opens_armour
 
@@ -96,7 +98,21 @@ _SIGNOFF = re.compile(r"\s*(?:SIGNOFF\b|SIGN\s+OFF\W*$)", re.IGNORECASE)
 def frame_opening(text: str) -> str | None:
     """Returns PRESS, BROADCAST, POSTAL, ANNOUNCE, OFFICIAL or DIARY if `text` opens such a frame, else None."""
     match = _OPENING.match(text)
-    return match[1].upper() if match else None
+    if match:
+        return match[1].upper()
+    return _frames_elsewhere().get(text.split(None, 1)[0].upper()) if text[:1].isupper() else None
+
+
+@lru_cache(maxsize=1)
+def _frames_elsewhere() -> dict[str, str]:
+    """The words that open a frame in other languages than English."""
+    return {
+        word.upper(): frame
+        for language in languages_of("commands")
+        for frame, words in word_table(f"commands-{language}", "names").items()
+        if frame in ("PRESS", "ANNOUNCE", "DIARY")
+        for word in words
+    }
 
 
 def closes_frame(opening: str, text: str) -> bool:
