@@ -102,7 +102,7 @@ class _Typist:
             self._put("AND" if raw.kind == "&" else "SLASH", raw)
         elif raw.kind == ":" and before == "PLACE" and self._next_type() == "word" and self.tokens[0].type == "KIND":
             self._put("ARROW", raw)
-        elif raw.kind not in (":", ")") or before not in ("", "POWER", "BUILD", "DISBAND"):
+        elif raw.kind not in (":", ")") or before not in ("", "POWER", "BUILD", "DISBAND", "KIND"):
             self._put("STRAY", raw)
 
     def _arrow(self, raw: Raw, *, begins: bool) -> None:

@@ -24,9 +24,9 @@ from judge.reading.orders.cutting import cut
 from judge.reading.orders.disambiguation import resolve
 from judge.reading.orders.examples import order_examples, unit_examples
 from judge.reading.orders.lexer import typed
-from judge.reading.orders.order_context import OrderContext, Search, fleet_spaces, may_stand
+from judge.reading.orders.order_context import OrderContext, fleet_spaces, may_stand
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
-from judge.reading.orders.order_words import order_languages, order_words
+from judge.reading.orders.other_languages import other_contexts
 from judge.reading.orders.problems import (
     Examples,
     Incomplete,
@@ -111,31 +111,19 @@ def _is_clear(readings: tuple[OrderReading, ...]) -> bool:
 def _in_other_languages(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
     """The reading of a line in another language than the writer's; none if it is clear in no other.
 
-    English is tried first, then every language of which a word stands on the line. Where they differ, the writer is
-    asked.
+    What is clear in English is read so. Where other languages differ, the writer is asked.
     """
-    words = frozenset(fold_words(text))
     found: dict[tuple[Order | None, ...], tuple[OrderReading, ...]] = {}
-    for other in ("", *order_languages()):
-        if other == context.language or (other and not _shows(words, other, context.variant)):
-            continue
-        readings = _read_text(text, replace(context, language=other, search=Search(0)))
+    for other in other_contexts(text, context):
+        readings = _read_text(text, other)
         if readings and _is_clear(readings):
+            if not other.language:
+                return readings
             found.setdefault(tuple(each.order for each in readings), readings)
-            if not other:
-                break
     if len(found) > 1:
         orders = tuple(each.order for readings in found.values() for each in readings if each.order is not None)
         return (OrderReading(text.strip(), None, None, SeveralLanguages(tuple(dict.fromkeys(orders)))),)
     return next(iter(found.values()), ())
-
-
-def _shows(words: frozenset[str], language: str, variant: Variant) -> bool:
-    """Whether one of a line's words shows that it may be in that language."""
-    return not (
-        words.isdisjoint(order_words(language).own)
-        and (language not in variant.names or words.isdisjoint(vocabulary(variant, language).own))
-    )
 
 
 def _read_text(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
@@ -336,6 +324,16 @@ def read_unit(text: str, context: OrderContext) -> Unit | Problem:
     """
     if len(text) > LONGEST_LINE:
         return LineTooLong(LONGEST_LINE)
+    unit = _unit(text, context)
+    if isinstance(unit, Problem):
+        others = [_unit(text, other) for other in other_contexts(text, context)]
+        found = {each for each in others if isinstance(each, Unit)}
+        return found.pop() if len(found) == 1 else unit
+    return unit
+
+
+def _unit(text: str, context: OrderContext) -> Unit | Problem:
+    """The unit that a text names in the context's language."""
     examples = unit_examples(context)
     line = text if text.isascii() else tidy(text)
     parts = cut(line, context)
