@@ -193,3 +193,21 @@ def test_no_name_in_another_language_is_the_english_name_of_another_place() -> N
     for language, code, name in NAMES:
         meant = english.whole(" ".join(fold_words(name)))
         assert code in meant or not meant, (language, name, meant)
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "place"),
+    [
+        ("F KIE - Dänemrak", "de", "DEN"),
+        ("Flotte KIE nach Dänemrak", "", "DEN"),
+        ("A PAR - Bourgonge", "fr", "BUR"),
+        ("Armée PAR vers Bourgonge", "", "BUR"),
+        ("Ejército PAR a Borgnoña", "", "BUR"),
+        ("Armata ROM verso Tosacna", "", "TUS"),
+        ("Leger PAR naar Bourgndie", "", "BUR"),
+    ],
+)
+def test_a_misspelt_name_is_sought_in_the_writers_language(line: str, language: str, place: str) -> None:
+    (reading,) = read_line(line, OrderContext(STANDARD, PhaseKind.MOVEMENT, language=language))
+    assert reading.problem is not None
+    assert reading.problem.candidates == (place,)

@@ -15,7 +15,8 @@ from judge.common.word_lists import any_word, word_list
 from judge.reading.arguments.values import read_settings
 from judge.reading.mail.lines import Line, LineKind, closes_frame, signs_off
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
-from judge.reading.names import Vocabulary, fold_words, vocabulary
+from judge.reading.names import Vocabulary, fold, fold_words, vocabulary
+from judge.reading.orders.order_words import order_languages, order_words
 
 LONGEST_LINE = 500  # characters: no order or command is longer
 _MOST_TRIED = 100
@@ -26,7 +27,9 @@ _SHORT_WORD = 3  # letters
 _ARROW = re.compile(r"->|→|⇒|—|–|−|(?<=\s)-(?=\s)")
 # An order in codes, right or wrong: `A PRS-BRG`, `F BRS S A PRS-BRG`.
 _CODES = re.compile(r"\W*(?:[AFaf]\s+\w{2,5}\s*-+>?\s*\w{2,5}|[AF]\s+\w{2,5}\s+[SC]\s+[AF]\s+[\w\s>-]{2,20})\W*")
-_ORDER_WORDS = frozenset(word_list("orders", "order_words"))
+_ORDER_WORDS = frozenset(word_list("orders", "order_words")).union(
+    *(order_words(language).keywords.keys() - order_words().keywords.keys() for language in order_languages())
+)
 # Words that begin a line among orders and are not commands, even if they resemble one.
 _AMONG_ORDERS = _ORDER_WORDS.union(word_list("orders", "among_orders"))
 # Commands that also begin sentences, each with what shows that the line is a sentence.
@@ -251,7 +254,7 @@ class _ItemReader:
         if _says_what_units_do(text, [word.lower() for word in words[1:]]):
             return None  # "Sing H", "Crete - Sicily": places may be spelled much like commands
         first = words[0].upper().rstrip(":.,;!?")
-        if first.lower() in _AMONG_ORDERS or first in _ANY_SENTENCE or (first == "NO" and len(words) == 1):
+        if fold(first) in _AMONG_ORDERS or first in _ANY_SENTENCE or (first == "NO" and len(words) == 1):
             return None
         behind = [word.upper().strip(":.,;!?") for word in words[1:4]]
         if first in self.known.firsts:  # SET, with something behind it that cannot be set
@@ -328,7 +331,15 @@ def resembles_order(text: str, variant: Variant) -> bool:
     if (_ARROW.search(text) and len(words) <= 5) or _CODES.fullmatch(text):
         return True
     names = vocabulary(variant)
-    known = [word for word in words if word in _ORDER_WORDS or names.whole(word) or _begins_name(word, names)]
+    elsewhere = [vocabulary(variant, language) for language in variant.names]
+    known = [
+        word
+        for word in words
+        if word in _ORDER_WORDS
+        or names.whole(word)
+        or _begins_name(word, names)
+        or (len(word) > _SHORT_WORD and any(each.whole(word) for each in elsewhere))
+    ]
     return len(known) * 2 >= len(words) and any(len(word) > 1 or word.isdecimal() for word in known)
 
 

@@ -26,7 +26,7 @@ from judge.reading.orders.examples import order_examples, unit_examples
 from judge.reading.orders.lexer import typed
 from judge.reading.orders.order_context import OrderContext, fleet_spaces, may_stand
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
-from judge.reading.orders.other_languages import other_contexts
+from judge.reading.orders.other_languages import apparent_language, other_contexts
 from judge.reading.orders.problems import (
     Examples,
     Incomplete,
@@ -101,7 +101,9 @@ def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
     readings = _read_text(text, context)
     if _is_clear(readings) or any(isinstance(each.problem, NotPlain) for each in readings):
         return readings
-    return _in_other_languages(text, context) or readings
+    clear = _in_other_languages(text, context)
+    apparent = apparent_language(text, context) if not clear else ""
+    return clear or (_read_text(text, replace(context, language=apparent)) if apparent else readings)
 
 
 def _is_clear(readings: tuple[OrderReading, ...]) -> bool:

@@ -1,12 +1,15 @@
 """The languages, besides its writer's, in which a line may be read."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
-from judge.board.variant import Variant
-from judge.reading.names import fold_words, vocabulary
+from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.order_words import order_languages, order_words
+
+_SURELY_A_WORD = 4  # letters: shorter words are in too many languages
 
 
 def other_contexts(text: str, context: OrderContext) -> Iterator[OrderContext]:
@@ -16,14 +19,52 @@ def other_contexts(text: str, context: OrderContext) -> Iterator[OrderContext]:
     """
     if context.language:
         yield replace(context, language="", search=Search(0))
-    words = frozenset((*fold_words(text), *fold_words(text.replace("'", " "))))
-    for language in order_languages():
-        if language != context.language and _shows(words, language, context.variant):
-            yield replace(context, language=language, search=Search(0))
+    words = _words(text)
+    shown = {language for word in words for language in _order_words().get(word, ())}
+    if context.variant.names:
+        of_names = _name_words(vocabulary(context.variant))
+        shown.update(language for word in words for language in of_names.get(word, ()))
+    for language in sorted(shown - {context.language}):
+        yield replace(context, language=language, search=Search(0))
 
 
-def _shows(words: frozenset[str], language: str, variant: Variant) -> bool:
-    """Whether one of these words is of that language, and not English."""
-    if not words.isdisjoint(order_words(language).own):
-        return True
-    return language in variant.names and not words.isdisjoint(vocabulary(variant, language).own)
+def apparent_language(text: str, context: OrderContext) -> str:
+    """The language of most of a text's order words that are not English; empty if that is in doubt, or if the writer
+    has chosen a language."""
+    if context.language:
+        return ""
+    shown = Counter(
+        language
+        for word in set(_words(text))
+        if len(word) >= _SURELY_A_WORD
+        for language in _order_words().get(word, ())
+    )
+    most = [language for language, count in shown.items() if count == max(shown.values())]
+    return most[0] if len(most) == 1 else ""
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text, folded, those behind an apostrophe too."""
+    words = fold_words(text)
+    return words if "'" not in text else words + fold_words(text.replace("'", " "))
+
+
+@lru_cache(maxsize=1)
+def _order_words() -> Mapping[str, tuple[str, ...]]:
+    """The languages that have each word of orders which English does not have."""
+    return _by_word((language, order_words(language).own) for language in order_languages())
+
+
+@lru_cache(maxsize=64)
+def _name_words(english: Vocabulary) -> Mapping[str, tuple[str, ...]]:
+    """The languages that have each word of a map's names which English does not have."""
+    variant = english.variant
+    return _by_word((language, vocabulary(variant, language).own) for language in variant.names)
+
+
+def _by_word(words: Iterable[tuple[str, Iterable[str]]]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for language, its in words:
+        for word in its:
+            found[word] = (*found.get(word, ()), language)
+    return found
