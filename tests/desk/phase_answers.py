@@ -13,7 +13,7 @@ from judge.game.state import GameState, Status
 
 from .house import House
 
-_AT = r"\w+ \d+ \w+ \d{4} \d\d:\d\d \w+(?: \(\d\d:\d\d UTC\))?"
+_AT = r"\w+ \d+ \w+ \d{4} \d\d:\d\d \w+(?: \((?:\w+ \d+ \w+ )?\d\d:\d\d UTC\))?"
 _DEADLINE = re.compile(rf"(?:Deadline:|period lasts until|no orders are missing, or) ({_AT})")
 _RUNS = re.compile(rf"(?:Everybody is|all players are|All players are) ready: the phase runs ({_AT})")
 _SEAT = re.compile(
