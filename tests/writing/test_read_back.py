@@ -6,10 +6,11 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit, province_of
 from judge.board.variant import Variant
 from judge.common.languages import languages
+from judge.reading.arguments.values import read_phase
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_line, read_unit
 from judge.writing.rendering.translator import Translator
@@ -71,3 +72,21 @@ def test_units_in_words_are_read_back(language: str) -> None:
         unit = Unit("", kind, at)
         printed = Translator(language, variant=STANDARD).show(unit, form="words")
         assert read_unit(printed, context) == unit, printed
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", ["standard", "imperial", "colonia4"])
+def test_phases_in_words_are_read_back(language: str, name: str) -> None:
+    variant = load_variant(name)
+    for season, kind in variant.calendar.cycle:
+        phase = Phase(season, variant.calendar.start.year, kind)
+        printed = Translator(language, variant=variant).show(phase, form="title")
+        assert str(read_phase(printed, variant.calendar)) == str(phase), printed
+
+
+@pytest.mark.parametrize(
+    ("text", "phase"),
+    [("Frühling 1901", "S1901"), ("herfst 1902", "F1902"), ("1903 automne", "F1903"), ("Lente 1901 Zetten", "S1901M")],
+)
+def test_phases_are_read_in_other_words_too(text: str, phase: str) -> None:
+    assert str(read_phase(text, STANDARD.calendar)) == phase

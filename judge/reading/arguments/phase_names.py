@@ -2,14 +2,18 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.common.message import Message
+from judge.common.word_lists import word_list, word_table
 from judge.reading.arguments.misreadings import NotAGameYear, NotAKindOfPhase, NotInCalendar, NotOneSeason
+from judge.reading.names import fold, spelled_out
 
 _CODE = re.compile(r"([A-Z])(\d+)([MRA])")
 _TWINS = {"fall": "autumn", "autumn": "fall"}
 _EARLIEST = 100
+_LONGEST = 60  # characters: no phase's name is longer
 _SHORTEST_TWIN = 3  # letters of Fall or Autumn
 _KINDS = {"m": PhaseKind.MOVEMENT, "r": PhaseKind.RETREATS, "a": PhaseKind.ADJUSTMENTS, "b": PhaseKind.ADJUSTMENTS}
 
@@ -36,6 +40,30 @@ class PhaseName:
         """The phase that is meant; where no kind is named, the first of its season."""
         kind = next(kind for season, kind in calendar.cycle if season == self.season)
         return Phase(self.season, self.year, self.kind or kind)
+
+
+def in_english(text: str) -> str:
+    """A phase that a text names in another language, with English words: `otoño de 1901, retiradas`.
+
+    Any other text is left as it is.
+    """
+    if len(text) > _LONGEST or not any(map(str.isdigit, text)):
+        return text
+    words = text.replace(",", " ").split()
+    english, between = _english_words()
+    folded = [fold(word.strip(".:")) for word in words]
+    if not any(word in english for word in folded):
+        return text
+    said = zip(words, folded, strict=True)
+    return " ".join(english.get(each, word) for word, each in said if each not in between)
+
+
+@lru_cache(maxsize=1)
+def _english_words() -> tuple[dict[str, str], frozenset[str]]:
+    """The English word for each word of other languages, folded, and the words that mean nothing."""
+    tables = (*word_table("phases", "seasons").items(), *word_table("phases", "kinds").items())
+    english = {fold(text): name for name, words in tables for word in words for text in spelled_out(word)}
+    return english, frozenset(word_list("phases", "between"))
 
 
 def phase_of_code(code: str, calendar: Calendar) -> PhaseName | Message:

@@ -139,8 +139,8 @@ def read_signon(text: str) -> SignOn | Misread:
 
 
 def read_phase(text: str, calendar: Calendar) -> PhaseName | Misread:
-    """A phase of a variant's calendar: `F1901M`, `Fall 1901 Movement`, `fall 1901`."""
-    refusal = PhaseUnclear(text.strip())
+    """A phase of a variant's calendar: `F1901M`, `Fall 1901 Movement`, `otoño de 1901`."""
+    refusal, text = PhaseUnclear(text.strip()), phase_names.in_english(text)
     if not _PHASE_LIKE.match(text):  # said of nearly every line of a letter, and soon
         return Misread(refusal)
     return _read(text, "phase_name", lambda tree: _phase(tree, calendar), refusal)
