@@ -11,14 +11,17 @@ from judge.common.word_lists import word_list
 
 _WATERS = frozenset(word_list("places", "waters"))
 _ISLANDS = frozenset(word_list("places", "islands"))
+_GENERIC = _WATERS | _ISLANDS
 _COMPASS = frozenset(word_list("places", "compass"))
+SMALL_WORDS = frozenset({"of", "the"})
+"""Words of a name that may be left out."""
 _SHORTEST_PLURAL = 5  # letters: `Lyons`, not `Mars`
 
 
 class GenericNames:
     """Places by what is left of their names without generic words.
 
-    It takes each name in folded words, without small ones, with its place's code and terrain.
+    It takes each name in folded words, with its place's code and terrain.
     """
 
     def __init__(self, names: Iterable[tuple[Sequence[str], str, Terrain]]) -> None:
@@ -32,11 +35,11 @@ class GenericNames:
 
     def of_words(self, words: Sequence[str]) -> tuple[str, ...]:
         """The places that words with a generic one among them may name; none for words without."""
+        if _GENERIC.isdisjoint(words):
+            return ()
         if not _WATERS.isdisjoint(words):
             return tuple(self._seas.get(_stem(words, _WATERS), ()))
-        if not _ISLANDS.isdisjoint(words):
-            return tuple(self._islands.get(_stem(words, _ISLANDS), ()))
-        return ()
+        return tuple(self._islands.get(_stem(words, _ISLANDS), ()))
 
 
 def _add(table: dict[str, list[str]], stem: str, code: str) -> None:
@@ -46,7 +49,7 @@ def _add(table: dict[str, list[str]], stem: str, code: str) -> None:
 
 def _stem(words: Sequence[str], generic: frozenset[str]) -> str:
     """What is left of a name; nothing if that does not tell it from others."""
-    left = [_singular(word) for word in words if word not in generic]
+    left = [_singular(word) for word in words if word not in generic and word not in SMALL_WORDS]
     return "" if _COMPASS.issuperset(left) else " ".join(left)
 
 

@@ -16,13 +16,11 @@ from rapidfuzz import fuzz, process
 
 from judge.board.variant import Province, Variant
 from judge.common.word_lists import languages_of, word_list
-from judge.reading.generic_words import GenericNames
+from judge.reading.generic_words import SMALL_WORDS, GenericNames
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"})
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
-SMALL_WORDS = frozenset({"of", "the"})
-"""Words of a name that may be left out."""
 _SHORTEST_BEGINNING = 3  # two letters begin too many names, and are too many English words
 _LONG_CODE = 4  # letters: "azo" may mean Azov as well as the Azores Current
 _SHORTEST_ALIAS = 5  # an alias shorter than this is an abbreviation, which has no beginning of its own
@@ -138,7 +136,7 @@ class Vocabulary:
         self._wall_beginnings = _Beginnings(_beginners(wall_codes, wall_names, wall_aliases))
         self._its_beginnings = _Beginnings(_beginners({}, its, {}))
         self._generic = GenericNames(
-            (_large(fold_words(name)), code, province.terrain)
+            (fold_words(name), code, province.terrain)
             for code, province in variant.provinces.items()
             for name in (province.name, *province.aliases)
         )
@@ -154,7 +152,7 @@ class Vocabulary:
         self.powers = {text: tuple(claims) for text, claims in (_power_claims(variant) | english).items()}
         self._two_letters = _by_two_letters(self.powers)
         self.initials = {power.initial.upper(): power.key for power in variant.powers.values()}
-        self.longest = 1 + max(key.count(" ") + 1 for key in (*self.exact, *self.walls, *self.powers, ""))
+        self.longest = max(key.count(" ") + 1 for key in (*self.exact, *self.walls, *self.powers, "gulf of it"))
         self.heads = {key.partition(" ")[0] for key in (*self.exact, *self.walls, *self.powers) if " " in key}
         spelled = {key: spaces[0] for key, spaces in self.exact.items() if "/" not in spaces[0]}
         self._spelled = _Spelled(tuple(spelled), tuple(spelled.values()))
@@ -182,7 +180,7 @@ class Vocabulary:
     def beginning(self, words: Sequence[str]) -> tuple[str, ...]:
         """The provinces, or else the impassable places, whose name begins so, or differs in generic words alone."""
         found = self._its_beginnings.of_words(words) or self._beginnings.of_words(words)
-        return found or self._wall_beginnings.of_words(words) or self._generic.of_words(_large(words))
+        return found or self._wall_beginnings.of_words(words) or self._generic.of_words(words)
 
     def power(self, words: Sequence[str]) -> tuple[str, ...]:
         """The powers that folded words may name, by name, adjective or their beginning (`aus`, `german`)."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from judge.board.phase import PhaseKind
 from judge.common.word_lists import word_list
-from judge.reading.names import Vocabulary
+from judge.reading.names import Vocabulary, fold
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.order_words import OrderWords, folded
 
@@ -20,8 +20,9 @@ _RAW = re.compile(
     r"|(?P<mark>[()/,;:+?&])"
     rf"|(?P<sign>[^\w\s#{re.escape(''.join(word_list('orders', 'harmless_signs')))}])"
 )
-_NUMBERING = re.compile(r"\s*(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s)")
-_LETTERING = re.compile(r"\s*(?:\(?[a-q]\)|[a-qA-Q]\.)(?=\s+(?P<kind>[^\W\d_]+)\b)")  # a. A PAR - BUR
+_NUMBERING = re.compile(  # 1. A PAR - BUR, a. A PAR - BUR
+    r"\s*(?:(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s)|(?:\(?[a-q]\)|[a-qA-Q]\.)(?=\s+(?P<kind>[^\W\d_]+)\b))"
+)
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//)")
 _COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is a place
 _ARROW = re.compile(r"[-–—→]")
@@ -32,9 +33,8 @@ _AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what fol
 class Raw(NamedTuple):
     """A piece of the line: its kind, its folded text, and where it stands.
 
-    Kinds are "word", "arrow", "back" (an arrow the other way), "swap" (one both ways), "coast",
-    "sign" (one that nobody has listed as harmless)
-    or the mark itself.
+    Kinds are "word", "arrow", "back" (an arrow the other way), "swap" (one both ways), "coast", "sign" (one that nobody
+    has listed as harmless) or the mark itself.
     """
 
     kind: str
@@ -52,11 +52,10 @@ def cut(line: str, context: OrderContext) -> list[list[Raw]]:
         kind, text = str(match.lastgroup), match[0]
         start = match.start()
         if kind == "word":
-            shortened = text[: text.find("'") + 1]
-            if shortened and folded(shortened) in words.elided:
+            if "'" in text and folded(shortened := text[: text.index("'") + 1]) in words.elided:
                 raws.append(Raw(kind, folded(shortened), start, start + len(shortened)))
                 text, start = text[len(shortened) :], start + len(shortened)
-            text = folded(text)
+            text = fold(text) if text.isascii() else folded(text)
         raws.append(Raw(text if kind == "mark" else kind, text, start, match.end()))
     if any(raw.kind in "()" for raw in raws):
         raws = _without_parentheses(raws, names, words)
@@ -71,13 +70,14 @@ def cut(line: str, context: OrderContext) -> list[list[Raw]]:
 
 def _numbering(line: str, context: OrderContext) -> int:
     """Where a line begins behind the number or letter that it has in a list."""
-    if (number := _NUMBERING.match(line)) is not None:
-        return number.end()
-    lettered = _LETTERING.match(line)
-    if lettered is None or folded(lettered["kind"]) not in context.words.kinds:
+    number = _NUMBERING.match(line)
+    if number is None:
         return 0
-    is_verb = context.words.keywords.get(lettered[0].strip(" (.)").lower()) in _ALONE_WITH_UNITS
-    return 0 if is_verb and context.kind is not PhaseKind.MOVEMENT and not _ARROW.search(line) else lettered.end()
+    if number["kind"] is None:
+        return number.end()
+    is_verb = context.words.keywords.get(number[0].strip(" (.)").lower()) in _ALONE_WITH_UNITS
+    removes = is_verb and context.kind is not PhaseKind.MOVEMENT and not _ARROW.search(line)
+    return 0 if removes or folded(number["kind"]) not in context.words.kinds else number.end()
 
 
 def _without_parentheses(raws: list[Raw], names: Vocabulary, words: OrderWords) -> list[Raw]:

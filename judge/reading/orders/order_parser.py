@@ -198,18 +198,28 @@ def _parser() -> Lark:
 
 def parse_tokens(tokens: list[Token]) -> Draft | Misfit:
     """The draft of typed words (`judge.reading.orders.lexer.typed`), or why they do not parse."""
-    form = _form(tuple(token.type for token in tokens))
+    form = _form(tuple([token.type for token in tokens]))
+    if isinstance(form, Misfit):
+        return _of_words(form, tokens)
 
     def said(part: Any) -> Any:
         return tokens[part - 1].value if isinstance(part, _Slot) else part
 
-    if isinstance(form, Misfit):
-        return form._replace(token=tokens[form.at]) if form.at < len(tokens) else form
     return replace(
         form,
         **{name: said(getattr(form, name)) for name in _SAID},
         route=tuple(map(said, form.route)),
     )
+
+
+def misfit(tokens: list[Token]) -> Misfit | None:
+    """Why typed words do not parse; None if they do."""
+    form = _form(tuple([token.type for token in tokens]))
+    return _of_words(form, tokens) if isinstance(form, Misfit) else None
+
+
+def _of_words(form: Misfit, tokens: list[Token]) -> Misfit:
+    return form._replace(token=tokens[form.at]) if form.at < len(tokens) else form
 
 
 @lru_cache(maxsize=4096)
@@ -220,7 +230,7 @@ def _form(types: tuple[str, ...]) -> Draft | Misfit:
         token.value = _Slot(place)
     try:
         draft: Any = _parser().parse(tokens)
-    except UnexpectedToken as misfit:
-        slot = misfit.token.value
-        return Misfit(misfit.token, "$END" in misfit.expected, slot - 1 if isinstance(slot, _Slot) else len(types))
+    except UnexpectedToken as error:
+        slot = error.token.value
+        return Misfit(error.token, "$END" in error.expected, slot - 1 if isinstance(slot, _Slot) else len(types))
     return cast(Draft, draft)

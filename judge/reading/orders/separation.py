@@ -5,7 +5,7 @@ All of a part must be accounted for; else it is left whole, so that nothing is r
 
 from lark import Token
 
-from judge.reading.orders.order_parser import Misfit, parse_tokens
+from judge.reading.orders.order_parser import misfit
 
 _BETWEEN = frozenset({"AND", "SLASH"})
 _BEGINNINGS = frozenset({"POWER", "KIND", "BUILD", "DISBAND", "WAIVE"})
@@ -17,23 +17,20 @@ def separated(tokens: list[Token], *, adjusting: bool) -> list[list[Token]]:
     A unit alone counts as an order in an adjustment phase (`adjusting`): what is to be done with it may be said
     before.
     """
-    if any(token.type == "PLACE" and not token.value.spaces for token in tokens):
+    wrong = misfit(tokens)
+    if wrong is None or any(token.type == "PLACE" and not token.value.spaces for token in tokens):
         return [tokens]
     pieces: list[list[Token]] = []
     rest = tokens
-    while rest:
-        found = parse_tokens(rest)
-        if not isinstance(found, Misfit):
-            is_whole, length = True, len(rest)
-        else:
-            is_whole, length = found.complete and (found.token.type in _BETWEEN or begins(found.token)), found.at
+    while wrong is not None:
+        length = wrong.at
+        is_whole = wrong.complete and (wrong.token.type in _BETWEEN or begins(wrong.token))
         if not is_whole or (not adjusting and _is_unit(rest[:length])):
             return [tokens]
         pieces.append(rest[:length])
-        rest = rest[length:]
-        if rest and rest[0].type in _BETWEEN:
-            rest = rest[1:]
-    return pieces
+        rest = rest[length + (wrong.token.type in _BETWEEN) :]
+        wrong = misfit(rest)
+    return [tokens] if not adjusting and _is_unit(rest) else [*pieces, rest]
 
 
 def begins(token: Token) -> bool:
