@@ -196,6 +196,9 @@ def test_retreat_is_read_either_way() -> None:
         ("d. F BRE - MAO", "F BRE - MAO"),
         ("d) F BRE - MAO", "F BRE - MAO"),
         ("D. Army Paris holds", "A PAR H"),
+        ("A PAR (Paris) - BUR (Burgundy)", "A PAR - BUR"),
+        ("A Ber S A Mun, bounced", "A BER S A MUN"),
+        ("F Kie H (no move received)", "F KIE H"),
         ("✓ A PAR - BUR", "A PAR - BUR"),
         ("A PAR - BUR 👍", "A PAR - BUR"),
     ],
@@ -209,6 +212,7 @@ def test_letter_before_a_removal_is_its_verb_where_units_stand_alone() -> None:
     assert meant("b. A MUN", ADJUSTMENTS) == ["A MUN B"]
     assert meant("d. A MUN - BOH", RETREATS) == ["A MUN R BOH"]
     assert meant("A Mun explodes", RETREATS) == ["A MUN D"]
+    assert meant("A Mun r off the board", RETREATS) == ["A MUN D"]
 
 
 def test_power_before_an_order_is_whose_it_is() -> None:

@@ -127,8 +127,11 @@ def _opened(
         first = words[0] if words else ""
         leads = bool(words[1:2]) and (known.keywords.get(first) == "ARROW" or known.common.get(first) == "FROM")
         leads = leads or (bool(words) and inner[0].kind in ("arrow", "back"))
-        is_meant = known.keywords.get(first) == "VIA" or first in known.phrases or first in ("if", "unless")
+        by_sea = any(kind == "VIA" and tuple(words[: len(said)]) == said for said, kind in known.phrases.get(first, ()))
+        is_meant = by_sea or known.keywords.get(first) == "VIA" or first in ("if", "unless")
         return inner if is_meant or (leads and bool(names.places(words[inner[0].kind == "word" :]))) else []
+    if last is not None and set(names.whole(last.text)) & set(names.places(words)):
+        return []  # "PAR (Paris) - BUR"
     if is_power:
         return inner if following is not None and following.text in known.kinds else []
     return inner if any(word in names.exact for word in words) else []

@@ -199,7 +199,7 @@ def _read_parts(parts: list[tuple[str, list[Token]]], context: OrderContext) -> 
 def _each_order(parts: list[tuple[str, list[Token]]], context: OrderContext) -> Iterator[tuple[str, list[Token]]]:
     """The text and the words of each order of the parts."""
     for text, tokens in parts:
-        if all(token.type == "THANKS" for token in tokens):
+        if all(token.type in ("NOTE", "THANKS") for token in tokens):
             continue  # `A PAR - BUR, thanks`
         pieces = separated(tokens, adjusting=context.kind is PhaseKind.ADJUSTMENTS)
         if len(pieces) == 1:
