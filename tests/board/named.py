@@ -1,7 +1,8 @@
 """Asking a board by the names that the rule documents use."""
 
 from judge.board.variant import Variant
-from judge.reading.names import SMALL_WORDS, Ambiguous, UnknownName, fold_words, vocabulary
+from judge.reading.generic_words import SMALL_WORDS
+from judge.reading.names import Ambiguous, UnknownName, fold_words, vocabulary
 from judge.reading.orders.order_words import order_words
 
 
