@@ -134,7 +134,7 @@ def conversation() -> dict[str, str]:
         for name in OTHERS:
             stage.ask(stage.person(f"{name.lower()}@example.org", name), f"JOIN {GAME} {name}")
         found["start"] = _asked(stage, mia, "START", GAME)
-        found["orders"] = _asked(stage, pierre, "Army Paris to Burgundy\nmar - spain\nF Brest - Mid Atlantik", GAME)
+        found["orders"] = _asked(stage, pierre, "Army Paris to Burgundy\nmar - spain\nF Brest - Mid Atlatnic", GAME)
     return found
 
 
