@@ -211,3 +211,22 @@ def test_a_misspelt_name_is_sought_in_the_writers_language(line: str, language: 
     (reading,) = read_line(line, OrderContext(STANDARD, PhaseKind.MOVEMENT, language=language))
     assert reading.problem is not None
     assert reading.problem.candidates == (place,)
+
+
+@pytest.mark.parametrize("name", ["imperial", "continent2", "colonia4", "intercontinental"])
+def test_names_on_other_maps_are_read_as_their_places(name: str) -> None:
+    variant = load_variant(name)
+    english = vocabulary(variant)
+    for language, names in variant.names.items():
+        known = vocabulary(variant, language)
+        for code, called in names.items():
+            for each in called:
+                meant = known.whole(" ".join(fold_words(each))) if code not in variant.powers else (code,)
+                assert code in meant, (language, each)
+                assert code in variant.powers or not set(english.whole(" ".join(fold_words(each)))) - {code}, each
+
+
+def test_other_maps_are_read_in_other_languages() -> None:
+    context = OrderContext(load_variant("imperial"), PhaseKind.MOVEMENT)
+    read_ = [str(read_line(line, context)[0].order) for line in ("A Marokko hält", "Flotte Nordsee nach Norwegen")]
+    assert read_ == ["A MRC H", "F NTH - NWY"]
