@@ -230,3 +230,13 @@ def test_other_maps_are_read_in_other_languages() -> None:
     context = OrderContext(load_variant("imperial"), PhaseKind.MOVEMENT)
     read_ = [str(read_line(line, context)[0].order) for line in ("A Marokko hält", "Flotte Nordsee nach Norwegen")]
     assert read_ == ["A MRC H", "F NTH - NWY"]
+
+
+@pytest.mark.parametrize("line", ["Dan supports Sue", "Dan - Sue", "Sue holds", "Man to man", "Sue to Dan"])
+def test_names_of_people_are_no_places(line: str) -> None:
+    assert not [each for each in read(line) if " " in each], line
+
+
+def test_short_names_count_in_capitals_and_behind_a_unit() -> None:
+    assert read("DAN - SUE") == ["DEN - SWE"]
+    assert read("F dan - sue") == ["F DEN - SWE"]

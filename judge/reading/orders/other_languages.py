@@ -9,6 +9,7 @@ from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.order_words import order_languages, order_words
 
+_UNITS = frozenset(word for language in ("", *order_languages()) for word in order_words(language).kinds)
 _SURELY_A_WORD = 4  # letters: shorter words are in too many languages
 
 
@@ -19,7 +20,7 @@ def other_contexts(text: str, context: OrderContext) -> Iterator[OrderContext]:
     """
     if context.language:
         yield replace(context, language="", search=Search(0))
-    words = _words(text)
+    words = _telling_words(text)
     shown = {language for word in words for language in _order_words().get(word, ())}
     if context.variant.names:
         of_names = _name_words(vocabulary(context.variant))
@@ -41,6 +42,17 @@ def apparent_language(text: str, context: OrderContext) -> str:
     )
     most = [language for language, count in shown.items() if count == max(shown.values())]
     return most[0] if len(most) == 1 else ""
+
+
+def _telling_words(text: str) -> list[str]:
+    """The words of a text that may tell its language. Short ones are also people's names and words of other languages
+    (Dan, Sue, man), so they count in capitals only, or behind a unit."""
+    words = _words(text)
+    if words and words[0] in _UNITS:
+        return words
+    written = text.split()
+    capitals = {each for word in written if word.isupper() for each in fold_words(word)}
+    return [word for word in words if len(word) >= _SURELY_A_WORD or word in capitals]
 
 
 def _words(text: str) -> list[str]:
