@@ -35,7 +35,7 @@ def look_around(services: Services, transaction: Transaction, now: datetime, mai
     for subject, said in _problems(services, transaction, mailboxes):
         if transaction.claim_once(f"trouble {subject.code}", now, DAY):
             effects.letters += keeper_notice(services.config.keeper, subject, said)
-    commit(services, transaction, effects, now, Trigger(f"watch {now.isoformat()}"))
+    commit(services, transaction, effects, now, Trigger("watch"))
 
 
 def tell_of_hold(
@@ -46,7 +46,7 @@ def tell_of_hold(
         return
     said = DeadlinesWaitUntil(until).with_more(*broken)
     notice = keeper_notice(services.config.keeper, DeadlinesWait(), said)
-    commit(services, transaction, Effects(letters=notice), now, Trigger(f"hold {now.isoformat()}"))
+    commit(services, transaction, Effects(letters=notice), now, Trigger("hold"))
 
 
 def _problems(

@@ -81,7 +81,7 @@ class Services:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What set the judge to work: `key` is its unique name; `letter` and `headers` are those of a received letter.
+    """What set the judge to work: `key` names it; `letter` and `headers` are those of a received letter.
 
     `asked`: the letter that a reply to the answer confirms, if that is not the letter received.
     """
@@ -105,14 +105,14 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
         transaction.keep_daily(daily.address, daily.at)
     kept: dict[int, str] = {}
     broken: dict[OwnProblem, None] = {}
-    for number, letter in enumerate(effects.letters):
+    for letter in effects.letters:
         if letter.public and letter.game:
             said = written(letter, services.config.own_templates)
             transaction.publish(letter.game, letter.phase, said.subject, said.text, now, letter.kind)
         if letter.address and not (letter.once and _is_enough(transaction, letter, now)):
             pictures = _kept(transaction, letter.pictures, kept) if services.illustrated else ()
             said = written(_with_file(services, transaction, letter), services.config.own_templates)
-            _queue(services, transaction, said, pictures, now, f"{trigger.key} {number}", trigger)
+            _queue(services, transaction, said, pictures, now, trigger)
             broken |= dict.fromkeys(said.broken)
     if broken:
         _tell_of_broken(services, transaction, broken, now, trigger)
@@ -182,11 +182,13 @@ def _queue(
     letter: OutLetter,
     pictures: tuple[AttachedPicture, ...],
     now: datetime,
-    key: str,
     trigger: Trigger,
 ) -> None:
     config = services.config
-    own_id, state = _id(services, key), transaction.game(letter.game) if letter.game else None
+    # the place keeps two letters of one instant apart; place and instant together, two archives of which one was
+    # restored from an older copy of the other
+    own_id = _id(services, f"{trigger.key} {now.isoformat()} {transaction.letters_queued()}")
+    state = transaction.game(letter.game) if letter.game else None
     phase = str(state.position.phase) if state is not None and state.position is not None else ""
     try:
         draft = _draft(services, letter, now, own_id, trigger, phase, illustrated=bool(pictures))

@@ -28,6 +28,5 @@ def send_daily(services: Services) -> bool:
                 )
                 transaction.keep_daily(address, told.next_at)
                 letters = [] if told.letter is None else [told.letter]
-                trigger = Trigger(f"daily {address} {now.isoformat()}")
-                commit(services, transaction, Effects(letters=letters), now, trigger)
+                commit(services, transaction, Effects(letters=letters), now, Trigger(f"daily {address}"))
     return True

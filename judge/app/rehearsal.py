@@ -124,7 +124,7 @@ class _Rehearsal:
         for each in effects.letters:
             self._letters.setdefault(_shape(each) if each.kind != "reply" else (len(self._letters),), each)
         kept = replace(effects, letters=[each for each in effects.letters if each.public])
-        commit(self._services, transaction, kept, self._now, Trigger(f"{self._now.isoformat()} {what}"))
+        commit(self._services, transaction, kept, self._now, Trigger(what))
         self._now += timedelta(minutes=1)
 
 

@@ -276,7 +276,7 @@ class Worker:
         return True
 
     def _run_for_games(self, why: str, names: list[str], now: datetime, run_game: _GameRun) -> bool:
-        """Run these games; False if there are none. `why` distinguishes two runs at the same time."""
+        """Run these games; False if there are none. `why` says what runs them."""
         if not names:
             return False
         with self.archive.transaction() as transaction:
@@ -284,7 +284,7 @@ class Worker:
                 try:
                     with transaction.part():
                         effects = run_game(transaction, name)
-                        commit(self._services, transaction, effects, now, Trigger(f"{why} {name} {now.isoformat()}"))
+                        commit(self._services, transaction, effects, now, Trigger(f"{why} {name}"))
                 except Exception as error:
                     if is_out_of_order(error):
                         raise
@@ -301,8 +301,7 @@ class Worker:
         with contained(transaction, LogWords(f"game={game}: cannot tell the keeper")):
             if transaction.claim_once(f"clock run {game}", now, DAY):
                 notice = keeper_notice(self.config.keeper, GameStandsStill(game), ClockRunFailed(game))
-                trigger = Trigger(f"failure {game} {now.isoformat()}")
-                commit(self._services, transaction, Effects(letters=notice), now, trigger)
+                commit(self._services, transaction, Effects(letters=notice), now, Trigger(f"failure {game}"))
 
     def check_alerts(self, mailboxes: Sequence[Message]) -> bool:
         """Check for problems if an hour has passed; False otherwise. `mailboxes` has a sentence for each mailbox that
@@ -397,4 +396,4 @@ class Worker:
                 return
             with contained(transaction, LogWords(f"outgoing={row.id}: cannot handle its refusal")):
                 effects = came_back(self._services, transaction, row.id, bounce, now)
-                commit(self._services, transaction, effects, now, Trigger(f"refused {row.id} {now.isoformat()}"))
+                commit(self._services, transaction, effects, now, Trigger(f"refused {row.id}"))

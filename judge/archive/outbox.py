@@ -66,6 +66,12 @@ def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
         pictures.add(db, inserted.lastrowid, letter.pictures)
 
 
+def queued(db: sqlite3.Connection) -> int:
+    """How many letters have been queued since the outbox was made; none is ever deleted."""
+    newest = first(db, "SELECT max(id) AS id FROM outbox")
+    return 0 if newest is None or newest["id"] is None else int(newest["id"])
+
+
 def row(db: sqlite3.Connection, row_id: int) -> OutgoingRow | None:
     """A letter of the outbox, sent or not; None if there is no such letter."""
     found = first(db, f"SELECT {_ROW} FROM outbox WHERE id = ?", (row_id,))

@@ -168,6 +168,10 @@ class Transaction(Records):
         """
         outbox.queue(self._db, letter, held)
 
+    def letters_queued(self) -> int:
+        """How many letters have been put in the outbox since the archive was made."""
+        return outbox.queued(self._db)
+
     def keep_picture(self, shows: str) -> str:
         """Keep what a picture shows; returns the key by which letters name it."""
         return pictures.keep(self._db, shows)

@@ -38,5 +38,5 @@ def games_appoint(game: str, address: str, name: str, config_file: Path | None, 
             effects = handle_appointment(transaction, state.name, address_named(address), name, now)
         except Refusal as refusal:
             raise click.ClickException(in_english(refusal.message)) from refusal
-        commit(services, transaction, effects, now, Trigger(f"appoint {state.name} {now.isoformat()}"))
+        commit(services, transaction, effects, now, Trigger(f"appoint {state.name}"))
     click.echo(f"✓ {address} is a master of {state.name}; they get a letter, and so does everybody in the game")

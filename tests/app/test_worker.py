@@ -293,6 +293,22 @@ def test_an_outage_and_a_reminder_at_the_same_instant_are_both_told(judge: Offli
     assert "S1901M" in told[1]
 
 
+def test_two_phases_that_run_at_the_same_instant_are_both_told(
+    judge: OfflineJudge, caplog: pytest.LogCaptureFixture
+) -> None:
+    judge.game("MOVE 1D UNDO 0M")
+    for _ in range(2):
+        for power in POWERS:
+            address = f"{power.lower()}@x.example"
+            judge.post(address, "HOLD ALL\nFINAL", judge.reply_to(address))
+    assert phase(judge) == "S1902M"
+    assert not caplog.records
+    told = [str(each["Subject"]) for each in judge.sent if each["To"] == "france@x.example"]
+    assert [name for name in ("S1901M", "F1901M") if not any(name in each for each in told)] == []
+    ids = [str(each["Message-ID"]) for each in judge.sent]
+    assert len(ids) == len(set(ids))
+
+
 def test_a_letter_refused_for_good_is_not_tried_again(judge: OfflineJudge) -> None:
     judge.failure = PermanentFailure("no such user")
     judge.post("ann@x.example", "LIST")
