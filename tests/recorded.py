@@ -31,13 +31,20 @@ DAY = timedelta(days=1)
 class Recorder:
     """A game in an archive; what happens to it is recorded and told as the judge does it."""
 
-    def __init__(self, archive: Archive, variant: str, seed: int, name: str = "cup") -> None:
+    def __init__(
+        self,
+        archive: Archive,
+        variant: str,
+        seed: int,
+        name: str = "cup",
+        settings: Settings | None = None,
+    ) -> None:
         self.archive = archive
         self.name = name
         self.rng = random.Random(seed)
         self.now = BEGAN
         master = Seat("master", Role.MASTER, "master@home", "Molly")
-        self.happen(GameCreated(name, variant, Settings(), master))
+        self.happen(GameCreated(name, variant, settings or Settings(), master))
         for number in range(1, len(sides_to_deal(self.variant)) + 1):
             self.happen(SeatTaken(Seat(f"p{number}", Role.PLAYER, f"p{number}@home", f"Player {number}")))
         self.happen(*forming.start(self.state, self.variant, self.now, self.rng))

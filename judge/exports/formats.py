@@ -10,7 +10,7 @@ from judge.exports.diplomacy_format import as_saved_game
 from judge.exports.json_format import as_json
 from judge.exports.mbox import JudgeIdentity, mbox
 from judge.game.state import GameState
-from judge.game.views.history import readable
+from judge.game.views.history import is_board_public, readable
 
 FORMATS = ("mbox", "json", "diplomacy")
 
@@ -46,10 +46,10 @@ def export_game(
     """A game as a file in the format `form`, one of `FORMATS`, with nothing that is not public.
 
     Until a game is over and open only `mbox` is available; with `public` the other formats are too, with what is public
-    by now.
+    by now. `diplomacy` has nothing but the board, so it is not available while that is hidden.
 
     :raises GameNotOver: the game is being played, or hides something yet.
-    :raises MessageError: the format does not support the game's variant.
+    :raises MessageError: the format does not support the game's variant, or has only what the game hides.
     :raises ValueError: there is no such format.
     """
     if form == "mbox":
@@ -58,14 +58,20 @@ def export_game(
     if not state.is_revealed and not public:
         why = "still hides something" if state.is_over else "is not over"
         raise GameNotOver(
-            f"{state.name} {why}; its public letters may be had (mbox), or what is public of it",
-            OnlyWhenRevealed(state.name) if state.is_over else OnlyWhenOver(state.name),
+            f"{state.name} {why}; its public letters may be had (mbox), or what is public of it", _not_yet(state)
         )
     if form == "json":
         return ExportedFile(f"{state.name}.json", "application/json", _written(as_json(records, state), indent=1))
     if form == "diplomacy":
+        if not is_board_public(state):
+            raise MessageError(f"{state.name} hides its board, and this format has nothing else", _not_yet(state))
         return ExportedFile(f"{state.name}-saved.json", "application/json", _written(as_saved_game(records, state)))
     raise ValueError(f"there is no form {form!r}; there are {', '.join(FORMATS)}")
+
+
+def _not_yet(state: GameState) -> Message:
+    """Why a game is not to be had as a file that tells everything."""
+    return OnlyWhenRevealed(state.name) if state.is_over else OnlyWhenOver(state.name)
 
 
 def _written(value: Any, indent: int | None = None) -> bytes:

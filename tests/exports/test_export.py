@@ -286,6 +286,37 @@ def test_a_running_game_is_written_as_far_as_it_is_public(config: Path) -> None:
     assert judge("archive", "export", "running", "--format", "mbox", "--config", config).exit_code == 0
 
 
+@pytest.mark.parametrize("over", [False, True])
+def test_what_a_game_in_fog_hides_is_in_no_file(tmp_path: Path, over: bool) -> None:
+    file = _dark_game(tmp_path, Settings(fog=True), over=over)
+    for form in ("json", "mbox"):
+        written = judge("archive", "export", "dark", "--format", form, "--public", "--config", file).output
+        assert "Player 1" in written or form == "mbox"
+        assert "BUR" not in written
+    refused = judge("archive", "export", "dark", "--format", "diplomacy", "--public", "--config", file)
+    assert refused.exit_code == 1
+    assert refused.output == "Error: dark hides its board, and this format has nothing else\n"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_game_that_hides_names_has_them_in_no_file(tmp_path: Path, over: bool) -> None:
+    file = _dark_game(tmp_path, Settings(gunboat=True), over=over)
+    for form in ("json", "mbox", "diplomacy"):
+        written = judge("archive", "export", "dark", "--format", form, "--public", "--config", file).output
+        assert "BUR" in written
+        assert "Player 1" not in written
+
+
+def _dark_game(folder: Path, settings: Settings, *, over: bool) -> Path:
+    """The keeper's file of a judge with a game of one phase that hides what these settings say."""
+    with configured(folder) as (file, archive):
+        game = Recorder(archive, "standard", 5, "dark", settings)
+        game.turn({"FRANCE": ["A PAR - BUR"]})
+        if over:
+            game.happen(GameTerminated(hidden_until=game.now + 7 * DAY))
+    return file
+
+
 def test_a_game_exported_and_imported_is_the_same_game(config: Path, tmp_path: Path) -> None:
     file = tmp_path / "cup.json"
     assert judge("archive", "export", "cup", "--format", "diplomacy", "-o", file, "--config", config).exit_code == 0
