@@ -130,9 +130,6 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return let_in(state, event)
         case ProposalMade() | VoteCast() | ProposalSettled() | ProposalLapsed():
             return _voted(state, event)
-        case GameConceded():
-            # the last phase is still to be run, and keeps its deadline until then
-            return replace(state, status=Status.WON, winner=event.winner)
         case GameSettled(winner=winner, drawn=drawn, by=by):
             over = replace(stopped(state), status=Status.WON if winner else Status.DRAWN, winner=winner, drawn=drawn)
             # a master may take back what they declared, and then the votes go on
@@ -204,6 +201,8 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(state, diary_entries=state.diary_entries - 1)
         case Announced() | ActedFor() | Previewed():
             return state  # words change nothing, nor does a look
+        case GameConceded():
+            return state  # the game goes on until its last phase has been run; the event of that names the winner
         case YesAwaited(seat=id, line=line, at=at):
             return replace(state, awaited=_amended(state.awaited, id, Awaited(line, at) if line else None))
         case GameTerminated():

@@ -129,6 +129,21 @@ def test_94_of_125_centres_end_the_game_with_the_winters_adjustments() -> None:
     assert len(events) == 3
 
 
+def test_a_conceded_game_hides_what_it_hid_at_every_event_of_its_end() -> None:
+    game = colonia("W1901A", {"FRANCE": 50, "SPAIN": 44, "AUSTRIA": 31})
+    game.state = replace(game.state, settings=replace(game.state.settings, gunboat=True))
+    game.propose("AUSTRIA", "FRANCE")
+    game.vote("FRANCE", True)
+    game.vote("SPAIN", True)
+    state = game.state
+    events = game.process()
+    assert any(isinstance(event, GameConceded) for event in events)
+    for event in events:
+        state = apply(state, event)
+        assert not state.is_revealed, event
+    assert state.is_over
+
+
 def test_93_of_125_centres_do_not() -> None:
     game = colonia("W1901A", {"FRANCE": 48, "SPAIN": 45, "AUSTRIA": 32})
     game.propose("SPAIN", "FRANCE")

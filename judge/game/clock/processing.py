@@ -10,7 +10,7 @@ from judge.game.clock.missing_orders import dismissals, policy_of
 from judge.game.clock.phase_status import PhaseStatus
 from judge.game.clock.preview import result_lines
 from judge.game.clock.readiness import early_run
-from judge.game.events import Cause, Event, PhaseProcessed
+from judge.game.events import Cause, Event, GameConceded, PhaseProcessed
 from judge.game.hidden import hidden_until
 from judge.game.orders import ahead
 from judge.game.orders.bidding import settled, takes_bids
@@ -51,7 +51,8 @@ def run_phase(
     )
     weighed = [settled(str(position.phase), outcome.ledger, rng)] if takes_bids(state, variant) else []
     results = result_lines(outcome)
-    winner = outcome.winner or voted.winner  # the votes may have conceded the game
+    conceded = next((each.winner for each in counted if isinstance(each, GameConceded)), None)
+    winner = outcome.winner or conceded
     over = outcome.is_over or winner is not None or bool(outcome.drawn)
     next_deadline = None if over else new_deadline(state, outcome.after, now)
     processed = PhaseProcessed(

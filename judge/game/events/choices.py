@@ -82,7 +82,7 @@ class ProposalLapsed:
 
 @dataclass(frozen=True, slots=True)
 class GameConceded:
-    """The players ended the game in favour of a side."""
+    """The players ended the game in favour of a side, by votes that count with a phase: it is over with that phase."""
 
     winner: str
 
