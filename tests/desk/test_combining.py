@@ -3,6 +3,8 @@
 from collections import Counter
 from datetime import datetime, timedelta
 
+import pytest
+
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 from tests.desk.test_transcripts import forming_groups
@@ -156,6 +158,29 @@ class TestTakenBackByTheSameLetter:
         (letter,) = to_france(master(house, "SET DEADLINE +1D\nTAKEBACK"))
         assert "taken back the last change of the deadline" in told(letter)
         assert "All players were ready before" in told(letter)
+
+    @pytest.mark.parametrize("end", ["TERMINATE", "DECLARE DRAW BECAUSE nobody writes"])
+    def test_an_end_is_not_told(self, end: str) -> None:
+        house = running_game()
+        before, record = house.state(), list(house.record["spring"])
+        assert not master(house, f"{end}\nYES\nTAKEBACK")
+        assert (house.state().status, house.state().deadline) == (before.status, before.deadline)
+        assert house.record["spring"] == record
+
+    def test_an_end_that_left_another_deadline_makes_one_letter_that_says_so(self) -> None:
+        house = running_game()
+        deadline = house.state().deadline
+        assert deadline is not None
+        house.now = deadline - timedelta(minutes=10)
+        letters = master(house, "TERMINATE\nYES\nTAKEBACK")
+        (letter,) = to_france(letters)
+        assert "taken back the end of “spring”: the game goes on" in told(letter)
+        assert "Deadline: Thu 26 Nov 2026 09:50 UTC" in told(letter)
+
+    def test_an_end_after_one_that_was_taken_back_is_told(self) -> None:
+        house = running_game()
+        (letter,) = to_france(master(house, "TERMINATE\nYES\nTAKEBACK\nTERMINATE\nYES"))
+        assert letter.kind == "terminated"
 
     def test_an_ejection_makes_one_letter_to_all_others(self) -> None:
         house = running_game()

@@ -14,7 +14,9 @@ from judge.game.events import (
     Event,
     GamePaused,
     GameResumed,
+    GameSettled,
     GameStarted,
+    GameTerminated,
     OptionSet,
     PhaseProcessed,
     PositionEdited,
@@ -32,7 +34,13 @@ from judge.game.reducer import apply
 from judge.game.setting_registry import changed_settings
 from judge.game.state import GameState
 
-_UNDONE_BY_TAKEBACK = {Revocable.DEADLINE: "deadline", Revocable.PAUSE: "pause", Revocable.EDIT: "board"}
+_UNDONE_BY_TAKEBACK = {
+    Revocable.DEADLINE: "deadline",
+    Revocable.PAUSE: "pause",
+    Revocable.EDIT: "board",
+    Revocable.TERMINATE: "end",
+    Revocable.DECLARE: "end",
+}
 """The kinds of changes that TAKEBACK may make as if they had not been."""
 
 
@@ -57,10 +65,14 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
     taken = _steps(changes)
     last: dict[tuple[str, str], int] = {}  # of each game and kind: the change told last so far
     for number, step in enumerate(taken):
-        if (undone := _undone(step, last)) is not None and not _leaves_traces(taken[last[undone]], step.after):
-            for silent in (last.pop(undone), number):
-                taken[silent] = replace(taken[silent], is_told=False)
-            continue
+        if (undone := _undone(step, last)) is not None:
+            done = last.pop(undone)
+            traces = _leaves_traces(taken[done], step.after)
+            # that the game goes on says enough of an end that was none
+            taken[done] = replace(taken[done], is_told=traces and undone[1] != "end")
+            taken[number] = replace(step, is_told=traces)
+            if not traces:
+                continue
         apart = _told_apart(step.event)
         last = {key: at for key, at in last.items() if key[0] != step.change.game or key[1].split()[0] not in apart}
         kind = None if _takes_back(step.change) else _kind(step)
@@ -95,9 +107,9 @@ def _leaves_traces(done: Step, now: GameState) -> bool:
 
 
 def _told_of(state: GameState) -> tuple[object, ...]:
-    """What letters about deadlines, pauses and edits tell of a game."""
+    """What letters about deadlines, pauses, edits and ends tell of a game, and the press that an end sends out."""
     clock = (state.status, state.deadline, state.paused_until, state.paused_to, state.early_at, state.held)
-    return state.position, state.orders, state.bids, *clock
+    return state.position, state.orders, state.bids, state.postal, *clock
 
 
 def _told_apart(event: Event) -> tuple[str, ...]:
@@ -147,6 +159,10 @@ def _kind(step: Step) -> str | None:
             return "pause"
         case PositionEdited():
             return "board"
+        case GameTerminated():
+            return "end"
+        case GameSettled(by=by) if by:
+            return "end"
         case SettingsChanged(what=what) if what != ("WORD",):  # a new word concerns only people who have not joined
             return "terms"
         case PowersAssigned():
@@ -169,6 +185,8 @@ def _differs(step: Step, end: GameState) -> bool:
     if old is None:
         return True
     match step.event:
+        case GameSettled() | GameTerminated():
+            return True
         case SettingsChanged() | OptionSet():
             return old.settings != new.settings
         case GamePaused():
