@@ -69,7 +69,10 @@ def _result(event: GameStarted | PhaseProcessed | RolledBack | RolledForward) ->
 
 
 def deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
-    """The game with another deadline. Reminders are sent again before a later one, unless an outage moved it."""
+    """The game with another deadline.
+
+    Reminders are sent again before a later one, unless an outage moved it, or they were sent for it before.
+    """
     if state.status is Status.PAUSED:
         return replace(state, paused_to=event.deadline)
     by = event.by if event.why == "master" else event.why
@@ -85,10 +88,8 @@ def deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
     if event.why == "missing":
         moved = replace(moved, extensions=state.extensions + 1, misses=missed(state, event.missing))
     sooner = state.deadline is not None and event.deadline <= state.deadline
-    moved = replace(
-        in_time(moved),
-        reminders=state.reminders if sooner else {},
-    )
+    sent = state.reminders if sooner else {}
+    moved = replace(in_time(moved), reminders=sent if event.reminded is None else event.reminded)
     if event.why != "vote" or state.deadline is None or state.position is None:
         return moved
     gained = (event.deadline - state.deadline).total_seconds()
@@ -108,6 +109,7 @@ def reopened(state: GameState, event: GameReopened) -> GameState:
         paused_until=event.until,
         paused_at=event.paused_at,
         paused_to=event.paused_to,
+        avoids=event.avoids,
         hidden_until=None,
         revealing=(),
     )

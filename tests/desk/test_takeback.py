@@ -78,6 +78,45 @@ class TestDeadline:
         master(house, "TAKEBACK")
         assert house.state().deadline == first + timedelta(days=1)
 
+    def test_that_moves_behind_an_absence_says_so(self) -> None:
+        house = running_game("MOVE 3D ABSENCE 14D")
+        house.now = FIRST - 10 * MINUTE
+        house.reply("spring", "master", "SET DEADLINE +4D")
+        house.reply("spring", "FRANCE", "SET ABSENCE 26 NOV TO 28 NOV")
+        told = to(master(house, "TAKEBACK"), "england@home")
+        assert house.state().deadline == datetime.fromisoformat("2026-11-29T01:00+00:00")  # an hour after it
+        assert "later than usual" in told
+        assert "France" in told
+
+    @pytest.mark.parametrize("command", ["PAUSE", "TERMINATE\nYES", "SET DEADLINE +4D"])
+    def test_that_lay_behind_an_absence_says_so_again(self, command: str) -> None:
+        house = running_game("MOVE 3D ABSENCE 14D")
+        house.reply("spring", "FRANCE", "SET ABSENCE 26 NOV TO 28 NOV")
+        house.now = FIRST - 10 * MINUTE
+        house.reply("spring", "master", "PAUSE\nRESUME")
+        before = house.state()
+        assert before.avoids
+        house.now += MINUTE
+        house.reply("spring", "master", command)
+        assert "later than usual" in to(master(house, "TAKEBACK"), "england@home")
+        assert (house.state().deadline, house.state().avoids) == (before.deadline, before.avoids)
+
+    @pytest.mark.parametrize(
+        "change", ["SET DEADLINE +1D", "SET DEADLINE 26 NOV 04:00\nYES", "PAUSE", "TERMINATE\nYES"]
+    )
+    def test_of_before_is_not_reminded_of_once_more(self, change: str) -> None:
+        house = running_game("MOVE 3D REMIND 24H")
+        house.reply("spring", "FRANCE", "SET REMIND 20H")
+        for hours, reminded in ((24, "england@home"), (20, "france@home")):
+            house.now = FIRST - hours * HOUR
+            assert [each.kind for each in house.turn("spring", 0 * HOUR) if each.address == reminded] == ["reminder"]
+        house.now += MINUTE
+        house.reply("spring", "master", change)
+        house.now += MINUTE
+        master(house, "TAKEBACK")
+        assert house.state().deadline == FIRST
+        assert not [each for each in house.turn("spring", HOUR) if each.kind == "reminder"]
+
     def test_does_not_run_the_phase_although_all_are_ready(self) -> None:
         house = running_game("MOVE 3D EARLY FINAL")
         for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):

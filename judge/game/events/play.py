@@ -215,7 +215,8 @@ class DeadlineSet:
     `missing`: it was over without the orders of the powers `missing`, and the terms give them more time.
 
     An outage lasted from `since` to `until` (None in old records). If the phase was in grace, its end is `grace_until`
-    now, and the deadline stays.
+    now, and the deadline stays. `reminded` are the reminders that were sent for this deadline, if it stood before and
+    stands again (None: it is another one).
     """
 
     deadline: datetime
@@ -227,6 +228,7 @@ class DeadlineSet:
     grace_until: datetime | None = None
     missing: tuple[str, ...] = ()
     avoids: tuple[AvoidedAbsence, ...] = ()
+    reminded: Mapping[str, tuple[float, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

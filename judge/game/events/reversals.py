@@ -77,3 +77,4 @@ class GameReopened:
     until: datetime | None = None
     paused_at: datetime | None = None
     paused_to: datetime | None = None
+    avoids: tuple[AvoidedAbsence, ...] = ()

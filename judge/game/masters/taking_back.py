@@ -41,7 +41,7 @@ from judge.game.events import (
     VoteCast,
 )
 from judge.game.masters.editing import edit_taken_back
-from judge.game.players.absences import lawful_from
+from judge.game.players.absences import LawfulDeadline, lawful_from
 from judge.game.reducer import apply, apply_all
 from judge.game.refusals import Refusal
 from judge.game.seating import find_by_address, require_may_play, sides_of
@@ -208,26 +208,30 @@ def _effects(state: GameState, variant: Variant, act: Act, now: datetime, by: st
         case Revocable.DEADLINE if state.status is Status.PAUSED:
             return [DeadlineSet(before.paused_to, "master", by)] if before.paused_to is not None else []
         case Revocable.DEADLINE:
-            return [DeadlineSet(_deadline_again(state, before.deadline, now), "master", by)]
+            at, avoids = _deadline_again(state, before, now)
+            reminded = before.reminders if at == before.deadline else None
+            return [DeadlineSet(at, "master", by, avoids=avoids, reminded=reminded)]
         case Revocable.PAUSE if before.status is Status.PAUSED:
             return [GamePaused(state.paused_left or 0.0, before.paused_until, by, state.paused_at)]
         case Revocable.PAUSE:
-            return [GameResumed(_deadline_again(state, before.deadline, now), by)]
+            at, avoids = _deadline_again(state, before, now)
+            return [GameResumed(at, by, avoids)]
         case Revocable.EDIT:
             return edit_taken_back(state, variant, before, act.after, by)
         case Revocable.TERMINATE | Revocable.DECLARE:
             paused = (before.paused_left, before.paused_until, before.paused_at, before.paused_to)
-            deadline = None if before.deadline is None else _deadline_again(state, before.deadline, now)
-            return [GameReopened(before.status, deadline, *paused)]
+            again = None if before.deadline is None else _deadline_again(state, before, now)
+            deadline, avoids = again or (None, ())
+            return [GameReopened(before.status, deadline, *paused, avoids)]
     return _holder_again(state, act)
 
 
-def _deadline_again(state: GameState, deadline: datetime | None, now: datetime) -> datetime:
-    """A deadline that stood before, if at least an hour is left; else the next one that the terms allow."""
+def _deadline_again(state: GameState, before: GameState, now: datetime) -> LawfulDeadline:
+    """The deadline that stood before, if at least an hour is left; else the next one that the terms allow."""
     least = least_open(timedelta(0))
-    if deadline is not None and deadline - now >= least:
-        return deadline
-    return lawful_from(state, _position(state), now, least).at
+    if before.deadline is not None and before.deadline - now >= least:
+        return LawfulDeadline(before.deadline, before.avoids)
+    return lawful_from(state, _position(state), now, least)
 
 
 def _position(state: GameState) -> Position:

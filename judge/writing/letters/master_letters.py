@@ -209,6 +209,7 @@ def taken_back(
         "vacant": not any(card.held for card in view.seats if card.id == event.seat),
         "of_board": of_board,
         "own_side": bool(own),
+        "later": later_than_usual(view, variant),
         **_differing(was, view, variant),
         **position_facts(view, variant),
         **missing_facts(view),
