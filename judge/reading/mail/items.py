@@ -131,15 +131,18 @@ class _ItemReader:
     sought: int = 0  # lines for which commands like them were sought
     resembling: dict[str, tuple[str, ...]] = field(default_factory=dict)  # cache: the commands that words resemble
 
-    def take(self) -> None:
-        line = self.lines[self.at]
-        self.at += 1
-        if line.kind in _NOT_WRITERS:
-            self.items.append(Ignored(line.number, line.kind))
-            return
-        text = line.text.strip()
-        if not text or text.startswith("//"):
-            return
+    def read(self) -> list[Item]:
+        while self.at < len(self.lines):
+            line = self.lines[self.at]
+            self.at += 1
+            if line.kind in _NOT_WRITERS:
+                self.items.append(Ignored(line.number, line.kind))
+            elif (text := line.text.strip()) and not text.startswith("//"):
+                self.take(line, text)
+        return self.items
+
+    def take(self, line: Line, text: str) -> None:
+        """Read a line that its writer wrote for the judge, and the block below it if it begins one."""
         if signs_off(text):
             self.items.append(SignOff(line.number))
             self.at = len(self.lines)
@@ -294,10 +297,7 @@ def read_items(lines: Sequence[Line], known: Spellings) -> list[Item]:
     Every written line is in exactly one item; blank lines and comments (`//`) give none. An ANNOUNCE's text ends at
     END, any other at its END… line.
     """
-    reader = _ItemReader(lines, known)
-    while reader.at < len(reader.lines):
-        reader.take()
-    return reader.items
+    return _ItemReader(lines, known).read()
 
 
 def pieces(text: str, *, was_read: bool) -> int:

@@ -176,9 +176,7 @@ def classify(text: str) -> tuple[Line, ...]:
     texts = [line.rstrip() for line in tidy(text).split("\n")]
     if not texts[-1]:
         texts.pop()
-    return tuple(
-        Line(number, line, kind) for number, (line, kind) in enumerate(zip(texts, _kinds(texts), strict=True), 1)
-    )
+    return tuple(map(Line, range(1, 1 + len(texts)), texts, _kinds(texts)))
 
 
 def _kinds(texts: Sequence[str]) -> list[LineKind]:
@@ -202,8 +200,12 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
             armour = "" if text == armour else armour
         elif indented and text.startswith(INDENT):
             kinds.append(LineKind.QUOTED)
-        elif text[0] == ">" and text[-1] != ":" and not in_signature:
-            kinds.append(LineKind.QUOTED)  # most lines of most letters: they are none of the kinds below
+        elif not in_signature and _is_plainly_quoted(text):
+            # Most lines of most letters stand in such runs: they are none of the kinds below.
+            end = here + 1
+            while end < len(texts) and _is_plainly_quoted(texts[end]):
+                end += 1
+            kinds += [LineKind.QUOTED] * (end - here)
         elif here in frames and not in_signature:
             # The closing line is looked at by itself: it may be SIGNOFF.
             kinds += [LineKind.TEXT] * (frames[here] - here)
@@ -234,6 +236,10 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
         else:
             kinds.append(LineKind.TEXT)
     return kinds
+
+
+def _is_plainly_quoted(text: str) -> bool:
+    return text[:1] == ">" and text[-1] != ":"
 
 
 def _quoted(texts: Sequence[str]) -> list[bool]:
