@@ -89,6 +89,24 @@ def test_a_judge_that_is_killed_while_it_tells_of_an_outage_tells_nobody_twice(j
     assert deadline(judge) == moved
 
 
+def test_a_muster_that_an_outage_cut_short_lasts_longer_and_its_master_is_told(judge: OfflineJudge) -> None:
+    judge.post("mia@x.example", "CREATE demo standard MUSTER 2D")
+    for power in POWERS:
+        judge.post(f"{power.lower()}@x.example", f"JOIN demo {power}")
+    judge.post("mia@x.example", "START", judge.reply_to("mia@x.example"))
+    judge.post("italy@x.example", "YES", judge.reply_to("italy@x.example"))
+    judge.wait(hours=25)
+    judge.archive.heartbeat(judge.now)
+    judge.now += timedelta(hours=30)
+    judge.worker.begin()
+    letters = judge.work()
+    assert not to(letters, "italy@x.example")
+    for reader in ("mia@x.example", "france@x.example"):
+        (letter,) = to(letters, reader)
+        assert "The judge could not receive all letters for a while" in said(letter)
+        assert "Thu 8 Jan 2026 04:00 UTC" in said(letter)  # twelve hours after the outage
+
+
 def test_players_and_audit_read_how_long_the_judge_was_away(judge: OfflineJudge) -> None:
     judge.game()
     at = START + timedelta(days=1)

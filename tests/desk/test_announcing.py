@@ -3,6 +3,8 @@
 from collections import Counter
 from datetime import timedelta
 
+import pytest
+
 from judge.desk.handling import handler
 from judge.game.clock.outages import Outage
 from judge.writing.letters.outgoing import OutLetter
@@ -75,6 +77,24 @@ def test_reminders_go_to_those_who_lack_orders_with_their_own_units() -> None:
     assert "F LON" in england.text
     assert "A LVP" not in england.text
     assert house.turn("spring", timedelta(hours=1)) == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "then"),
+    [
+        ("", "At the deadline the phase runs without missing orders"),
+        ("GRACE 12H", "After the deadline the judge waits another 12 hours for them"),
+        ("PROCESS MANUAL", "At the deadline the phase waits for you: it runs when you write PROCESS"),
+        ("PROCESS MANUAL GRACE 12H", "After the deadline the judge waits another 12 hours for them"),
+    ],
+)
+def test_masters_read_with_the_reminder_what_happens_without_the_orders(settings: str, then: str) -> None:
+    house = running_game(f"MOVE 3D {settings}")
+    # settings count from the next phase
+    house.reply("spring", "master", "SETUP GRACE 5H" if "GRACE" not in settings else "SETUP GRACE 0D")
+    letters = house.turn("spring", timedelta(days=2))
+    (letter,) = [each for each in letters if each.kind == "still_missing"]
+    assert then in " ".join(letter.text.split())
 
 
 def test_late_notices_tell_everybody_who_is_late() -> None:

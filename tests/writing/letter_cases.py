@@ -82,7 +82,7 @@ def _reminder() -> OutLetter:
 
 def _still_missing() -> OutLetter:
     state = running(orders=FRANCE_HALF | TURKEY_DONE)
-    return game_letters.still_missing(reader(state, "master"), view(state, "master"), STANDARD)
+    return game_letters.still_missing(reader(state, "master"), view(state, "master"), STANDARD, timedelta(hours=12))
 
 
 def _late(seat: str) -> OutLetter:

@@ -6,6 +6,7 @@ from judge.board.phase import Phase
 from judge.common.message import Message
 from judge.desk.announcements.audience import Scene
 from judge.game.boards import variant_in_phase
+from judge.game.clock.agenda import grace_of
 from judge.game.events import (
     BidsSettled,
     DeadlineSet,
@@ -77,7 +78,10 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]
             yield from scene.to(seats, lambda to, view: game_letters.reminder(to, view, variant))
             if scene.status.late:
-                yield from scene.to(state.masters, lambda to, view: game_letters.still_missing(to, view, variant))
+                grace = grace_of(state)
+                yield from scene.to(
+                    state.masters, lambda to, view: game_letters.still_missing(to, view, variant, grace)
+                )
         case LateNoticed(powers=powers, until=until) if powers and old.late_noticed:
             seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]
             seats += state.masters

@@ -41,14 +41,24 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             again = "moved" if old.muster else ""
             asked_for = unanswered(state)
             yield from scene.to(asked_for, lambda to, view: recruiting.muster(to, view, variant, until, again=again))
+            if again:
+                yield from _unanswered(scene, until, moved=True)
         case Reminded() if state.status is Status.FORMING and state.muster is not None:
             late, end = unanswered(state), state.muster
             yield from scene.to(late, lambda to, view: recruiting.muster(to, view, variant, end, again="reminder"))
-            people = [recruiting.person(seat.name, seat.address) for seat in late]
-            yield from scene.to(state.masters, lambda to, view: recruiting.unanswered(to, view, variant, end, people))
+            yield from _unanswered(scene, end)
         case SeatChanged(what="present") if not unanswered(state) and is_full(state, variant):
             if waits_for_master(state):
                 yield from scene.to(state.masters, lambda to, view: recruiting.mustered(to, view, variant))
+
+
+def _unanswered(scene: Scene, until: datetime, *, moved: bool = False) -> Iterator[OutLetter]:
+    """To the masters: who has not answered yet, `until` when they can; `moved`: it is later than they were told."""
+    people = [recruiting.person(seat.name, seat.address) for seat in unanswered(scene.after)]
+    yield from scene.to(
+        scene.after.masters,
+        lambda to, view: recruiting.unanswered(to, view, scene.variant, until, people, moved=moved),
+    )
 
 
 def search(game_reader: PastReader, happening: GameChange) -> list[OutLetter]:

@@ -109,11 +109,14 @@ def silence_told_at(state: GameState) -> datetime | None:
     return max(state.deadline, state.silent_since or state.deadline) + PATIENCE
 
 
+def grace_of(state: GameState) -> timedelta:
+    """The grace of the present phase, as the terms were when it began."""
+    return state.settings.timing.grace if state.grace is None else state.grace
+
+
 def grace_end(state: GameState, deadline: datetime) -> datetime:
-    """When grace ends, as the terms were when the phase began; the deadline itself where there is none."""
-    if state.grace_until is not None:
-        return state.grace_until
-    return deadline + (state.settings.timing.grace if state.grace is None else state.grace)
+    """When grace ends; the deadline itself where there is none."""
+    return deadline + grace_of(state) if state.grace_until is None else state.grace_until
 
 
 def game_reminders(state: GameState) -> dict[timedelta, datetime]:

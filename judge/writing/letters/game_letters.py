@@ -197,10 +197,12 @@ def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
 
 
-def still_missing(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To a master, when players are reminded: whose orders are missing."""
-    late = Sides(late_sides(view.missing or (), variant))
-    facts = {"late": late, "grace": view.settings.timing.grace or None}
+def still_missing(to: Reader, view: GameView, variant: Variant, grace: timedelta) -> OutLetter:
+    """To a master, when players are reminded: whose orders are missing, and what happens without them.
+
+    `grace` is that of the phase; 0: there is none.
+    """
+    facts = {"late": Sides(late_sides(view.missing or (), variant)), "grace": grace or None}
     return letter("still_missing", naming_game(view, OrdersStillMissing()), to, view, variant, facts)
 
 

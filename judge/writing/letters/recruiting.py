@@ -223,9 +223,12 @@ def muster(to: Reader, view: GameView, variant: Variant, until: datetime, *, aga
     return letter("muster", about_game(view, MusterNews()), to, view, variant, facts)
 
 
-def unanswered(to: Reader, view: GameView, variant: Variant, until: datetime, people: Sequence[Message]) -> OutLetter:
-    """To a master, when players are reminded of the muster: who has not answered."""
-    return letter("unanswered", about_game(view, MusterNews()), to, view, variant, {"until": until, "people": people})
+def unanswered(
+    to: Reader, view: GameView, variant: Variant, until: datetime, people: Sequence[Message], *, moved: bool = False
+) -> OutLetter:
+    """To a master, when players are reminded of the muster, or its end has `moved`: who has not answered."""
+    facts = {"until": until, "people": people, "moved": moved}
+    return letter("unanswered", about_game(view, MusterNews()), to, view, variant, facts)
 
 
 def mustered(to: Reader, view: GameView, variant: Variant) -> OutLetter:
