@@ -211,7 +211,7 @@ def test_in_a_pause_nothing_waits_for_letters() -> None:
     assert "may not reach" not in said(house, "master") + said(house, "FRANCE")
 
 
-# -- deadlines that have passed ---------------------------------------------------------------------------------------
+# -- deadlines that have passed -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -261,3 +261,34 @@ def test_that_votes_are_missing_is_said_as_why_a_phase_waits() -> None:
     why = "Votes that are counted with this phase are missing: it does not run before its deadline."
     assert why in said(house, "master")
     assert why in said(house, "p1")
+
+
+# -- who comes when the deadline has passed ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("terms", "until"), [("GRACE 12H", "Thu 26 Nov 2026 21:00 UTC"), ("PROCESS MANUAL", "the master runs it")]
+)
+def test_who_comes_after_the_deadline_reads_until_when_orders_count(terms: str, until: str) -> None:
+    house = running_game(f"MOVE 3D {terms}")
+    house.prove("stan@home", "STANDBY standard")
+    house.turn("spring", 3 * DAY)
+    letters = [
+        *house.reply(
+            "spring", "master", "REPLACE FRANCE zoe@home\nPROMOTE per@home\nEJECT ITALY\nINVITE ida@home ITALY"
+        ),
+        *house.prove("otto@home", "OBSERVE spring"),
+    ]
+    for reader in ("zoe", "per", "stan", "ida", "otto"):
+        told = " ".join(next(e.text for e in letters if e.address == f"{reader}@home" and e.kind != "reply").split())
+        assert f"Its deadline has passed, but orders count until {until}." in told, reader
+        assert "26 Nov 2026 09:00" not in told, reader
+
+
+def test_grace_that_is_over_is_not_shown_while_the_phase_waits_for_its_master() -> None:
+    house = running_game("MOVE 3D GRACE 12H PROCESS MANUAL")
+    house.turn("spring", 3 * DAY)
+    assert "The deadline has passed; the grace period lasts until" in said(house, "master")
+    house.turn("spring", 13 * HOUR)
+    assert "grace period" not in said(house, "master")
+    assert "The phase is due and waits for the master." in said(house, "master")

@@ -120,6 +120,7 @@ def test_the_record_tells_who_ran_the_phase_and_why() -> None:
 def test_the_players_get_another_master_who_accepts() -> None:
     house = in_silence()
     letters = house.reply("spring", "FRANCE", "PROPOSE MASTER ann@home")
+    assert "ann@home as a master Needed" in flat(house.answer("spring", "ITALY", "VOTES"))
     assert "ann@home as a master is put to the vote" in flat(letters[0].text)
     say_yes(house, "VOTE MASTER ann@home YES", "GERMANY", "ITALY", "RUSSIA")
     assert house.state().candidate == ""

@@ -360,8 +360,13 @@ def _shaped(said: str, form: str) -> str:
 
 
 def _capital(text: str) -> str:
-    """With a capital letter: in Spanish behind the mark that opens a question, `¿Para qué potencia?`."""
+    """With a capital letter: in Spanish behind the mark that opens a question, `¿Para qué potencia?`.
+
+    An address stays as its owner writes it.
+    """
     said = text.lstrip("¿¡")
+    if "@" in said.partition(" ")[0]:
+        return text
     return text[: len(text) - len(said)] + said[:1].upper() + said[1:]
 
 
