@@ -49,5 +49,6 @@ def _translated() -> dict[str, Translated]:
 def find_command(words: str) -> AnyCommand | None:
     """The command of that name or other spelling, in any case."""
     said = " ".join(words.upper().split())
-    said = all_spellings().in_english(said) or said
-    return next((command for command in all_commands().values() if said in command.spellings), None)
+    known = all_spellings()
+    shape = known.whole.get(said) or known.whole.get(known.in_english(said) or "")
+    return None if shape is None else all_commands()[shape.name]

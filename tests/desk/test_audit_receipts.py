@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from judge.game.hidden import HIDDEN_FOR
 from tests.desk.house import House, flat, running_game
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -66,9 +67,11 @@ def test_hours_of_anonymous_players_are_for_themselves_and_masters() -> None:
     assert "Italy late; Thu 26 Nov 2026 11:00 UTC (complete)" in receipts(house, "master", "S1901M")
 
 
-def test_all_hours_are_open_when_an_anonymous_game_is_over() -> None:
+def test_all_hours_are_open_when_the_names_of_an_anonymous_game_are() -> None:
     house = first_phase("GUNBOAT YES")
     house.reply("spring", "master", "TERMINATE\nYES")
+    assert "Thu 26 Nov 2026 11:00 UTC" not in receipts(house, "FRANCE", "S1901M")
+    house.turn("spring", HIDDEN_FOR)
     assert "Italy late; Thu 26 Nov 2026 11:00 UTC (complete)" in receipts(house, "FRANCE", "S1901M")
 
 

@@ -11,6 +11,7 @@ from judge.board.library import load_variant
 from judge.common.languages import date_words, languages
 from judge.desk.history import public_record
 from judge.desk.history.phase_range import read_phase_range
+from judge.game.hidden import HIDDEN_FOR
 from judge.game.refusals import Refusal
 from judge.writing.letters.outgoing import OutLetter, written
 from judge.writing.rendering.render import when
@@ -202,6 +203,8 @@ def test_a_game_in_the_fog_tells_nothing_of_the_board_before_its_end() -> None:
         assert "Burgundy" not in told
         assert "Bur" not in told
     house.reply("spring", "master", "TERMINATE\nYES")
+    assert "spring is played in the fog" in refused(house, "GET spring/S1901M")
+    house.turn("spring", HIDDEN_FOR)
     assert "Army Paris -> Burgundy" in house.write("bob@home", "GET spring/S1901M")[0].text
 
 
@@ -253,6 +256,8 @@ def test_a_gunboat_game_names_nobody_before_its_end() -> None:
     house.prove("gustav@home", "JOIN spring FRANCE", name="Gustav")
     assert "Gustav" not in house.write("bob@home", "SUMMARY spring")[0].text
     house.reply("spring", "master", "TERMINATE\nYES")
+    assert "Gustav" not in house.write("bob@home", "SUMMARY spring")[0].text
+    house.turn("spring", HIDDEN_FOR)
     assert "Gustav" in house.write("bob@home", "SUMMARY spring")[0].text
 
 

@@ -11,6 +11,7 @@ from judge.atlas.paint import draw
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.game.boards import variant_of
+from judge.game.hidden import HIDDEN_FOR
 from judge.game.views.fog import sight
 from judge.writing.letters.outgoing import Illustration, OutLetter
 from judge.writing.pictures.picture_words import picture_words
@@ -168,9 +169,10 @@ def test_a_power_in_fog_is_zoomed_to_by_the_units_that_are_seen() -> None:
 def test_when_the_fog_lifts_the_last_maps_are_whole() -> None:
     house = foggy()
     fight(house)
-    letters = house.reply("spring", "master", "TERMINATE\nYES")
+    house.reply("spring", "master", "TERMINATE\nYES")
+    letters = house.turn("spring", HIDDEN_FOR)
     for who in ("france", "otto"):
-        (brought,) = pictures(letters, who, "terminated")
+        (brought,) = pictures(letters, who, "fog_lifted")
         assert (len(units_of(brought)), brought.picture.seen) == (22, None)
     (then,) = pictures(house.write("bob@home", "MAP spring S1901M"), "bob")
     assert "F LON - ENG" in drawn(then)

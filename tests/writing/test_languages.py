@@ -42,7 +42,7 @@ MORE: dict[str, Callable[[], OutLetter]] = {
     "rollforward": lambda: _to("p3", master_letters.rolled_forward, "S1901M", _elsewhere()),
     "seat_lost_resigned": lambda: _to("p3", game_letters.seat_lost, _card("p3"), "resigned"),
     "seat_lost_absent": lambda: _to("p3", game_letters.seat_lost, _card("p3"), "absent"),
-    "fog_lifted": lambda: _to("p3", fogged.lifted),
+    "fog_lifted": lambda: _to("p3", fogged.lifted, {}),
     "drawn": lambda: _to("p3", endings.drawn, {}, state=replace(world.running(), drawn=("FRANCE", "ITALY"))),
     "drawn_voted": lambda: _to("p3", endings.drawn, {}, voted=True),
 }

@@ -120,7 +120,7 @@ def test_a_long_game_has_its_years_in_several_blocks() -> None:
     years = {year: {"PAR": "FRANCE"} for year in range(1901, 1921)}
     tables = centre_table(STANDARD, years)
     assert [(table.years[0], table.years[-1]) for table in tables] == [(1901, 1911), (1912, 1920)]
-    record = Passage("record", {"tables": tables, "players": []}, STANDARD)
+    record = Passage("record", {"tables": tables, "players": [], "hidden": None}, STANDARD)
     assert max(map(len, text_of_passage(record).splitlines())) <= 78
 
 
