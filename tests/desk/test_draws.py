@@ -51,7 +51,8 @@ def test_a_draw_of_all_survivors_from_the_proposal_to_the_end() -> None:
     answer = flat(letters[0].text)
     assert f"PROPOSE: a draw of {SURVIVORS} is put to the vote; your vote on it: YES" in answer
     assert (
-        "it takes the YES of all survivors; your vote stands until the phase is over, and you may change it" in answer
+        "it takes the YES of all survivors; your vote stands until the next movement phase is over, and you may"
+        " change it" in answer
     )
     told = of_kind(letters, "agreement")
     assert set(told) == everybody(ORDER_OF_JOINING)
@@ -306,6 +307,16 @@ def test_standing_votes_do_not_lapse() -> None:
     assert "Your vote  YES" in house.answer("spring", "FRANCE", "VOTES")
 
 
+def test_a_vote_lasts_as_long_as_it_was_told() -> None:
+    house = running_game("MOVE 3D")
+    house.reply("spring", "FRANCE", "PROPOSE DRAW")
+    assert "Lasts until the next movement phase is over" in said(house, "FRANCE", "VOTES")
+    house.turn("spring", timedelta(days=3))
+    assert "Lasts until the phase is over" in said(house, "FRANCE", "VOTES")
+    house.turn("spring", timedelta(days=3))
+    assert "No vote is open" in said(house, "FRANCE", "VOTES")
+
+
 def test_votes_and_status_show_all_kinds_in_one_list() -> None:
     house = running_game("MOVE 3D DRAW NODIAS")
     house.reply("spring", "FRANCE", "PROPOSE DRAW\nPROPOSE DRAW FRANCE, TURKEY\nCONCEDE TO ITALY\nEXTEND 24H")
@@ -313,7 +324,10 @@ def test_votes_and_status_show_all_kinds_in_one_list() -> None:
         listed = flat(house.answer("spring", "ITALY", command))
         assert f"A draw of all survivors Shared by {SURVIVORS} Needed YES of all survivors" in listed
         assert "A draw of France and Turkey Shared by France and Turkey Needed YES of all survivors" in listed
-        assert "Counted as soon as all have said YES Lasts until the phase is over Your vote none yet" in listed
+        assert (
+            "Counted as soon as all have said YES Lasts until the next movement phase is over Your vote none yet"
+            in listed
+        )
         assert "To vote VOTE DRAW FRANCE, TURKEY YES, NO or WITHDRAW" in listed
         assert "A concession to Italy Needed YES of all other survivors" in listed
         assert "Your vote only the others vote on this" in listed

@@ -25,7 +25,7 @@ from judge.game.players.absences import VisibleAbsence, avoided_absences
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, GameState, Role, Seat, Status
 from judge.game.views.fog import is_foggy, seen
-from judge.game.votes.agreements import eligible_voters, is_open, quorum_tally
+from judge.game.votes.agreements import eligible_voters, is_open, lapses_with, quorum_tally
 from judge.game.votes.questions import BY_QUORUM, DRAW, counted_with
 from judge.game.votes.revealing import asked_to_reveal
 from judge.rules.build_sites import open_sites
@@ -95,9 +95,9 @@ class Question:
 
     `counted` is the code of the phase with which the votes are counted; it is empty if the vote is decided as soon as
     enough have said yes: `needed` of `voters`. `vote` is the reader's own answer; None if they gave none, or have no
-    vote (`has_vote`). `is_due`: it is counted with the present phase. `sides` would share a draw. `vacant` are the
-    sides that nobody plays, whose yes is missing. In fog, all that would reveal who is still on the board stays empty,
-    or 0.
+    vote (`has_vote`). `is_due`: it is counted with the present phase; `stays`: it outlives that. `sides` would share a
+    draw. `vacant` are the sides that nobody plays, whose yes is missing. In fog, all that would reveal who is still on
+    the board stays empty, or 0.
     """
 
     key: str
@@ -111,6 +111,7 @@ class Question:
     voters: int = 0
     sides: tuple[str, ...] = ()
     vacant: tuple[str, ...] = ()
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +138,11 @@ class GameView:
     `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready,
     and `waits` says why it does not yet. `dues` are what the clock does next, as far as it concerns the reader;
     `hold`: deadlines wait for letters that cannot come in. `avoids` are the absences because of which the deadline is
-    later than usual.
-    `paused_left` is how many seconds were left when the game was paused, and `paused_until` when it goes on by itself.
-    `own` is None for the public. `missing`, the powers whose orders the phase waits for, is None for everybody but the
-    master. `standings` are how the seats stand in the phase: all of them for a master, a player's own, nobody's for
-    others. `questions` are the open votes, with the reader's own answer and nobody else's. `options` are
-    the variant's options, each by its title with its present value. `places` is how many players the game is for.
+    later than usual. `paused_left` is how many seconds were left when the game was paused, and `paused_until` when it
+    goes on by itself. `own` is None for the public. `missing`, the powers whose orders the phase waits for, is None for
+    everybody but the master. `standings` are how the seats stand in the phase: all of them for a master, a player's
+    own, nobody's for others. `questions` are the open votes, with the reader's own answer and nobody else's. `options`
+    are the variant's options, each by its title with its present value. `places` is how many players the game is for.
     `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until` is when
     it runs without those who are late; None if nobody is late yet. `muster` is the time by which players must say that
     they are there. `more_time` is by how much the deadline moves if orders are missing when it is over; None: the phase
@@ -306,15 +306,15 @@ def _question(state: GameState, variant: Variant, position: Position, key: str, 
     voters = eligible_voters(state, variant, asked)
     can_vote = seat is not None and seat in voters.values()
     sides = tuple(filter(None, asked.subject.split("+"))) if asked.kind == DRAW else ()
+    many, stays = len(voters), not lapses_with(position.phase, asked)
     if state.settings.fog:
-        return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, sides=sides)
+        return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, sides=sides, stays=stays)
     if asked.kind in BY_QUORUM:
         count = quorum_tally(state, variant, asked)
         return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, count.needed, count.of)
     vacant = tuple(side for side, each in voters.items() if not each.is_held)
     sides = sides or (tuple(voters) if asked.kind == DRAW else ())
-    many = len(voters)
-    return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, many, many, sides, vacant)
+    return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, many, many, sides, vacant, stays)
 
 
 def _standings(state: GameState, status: PhaseStatus, reader: Seat | None) -> tuple[SeatStatus, ...]:

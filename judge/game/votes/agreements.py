@@ -6,7 +6,7 @@ A vacant side has not said yes, so no game is drawn or conceded while a survivin
 
 from datetime import datetime
 
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import Event, GameSettled, ProposalLapsed
@@ -123,6 +123,11 @@ def lapsing_on_rewind(state: GameState, variant: Variant) -> list[ProposalLapsed
     return [ProposalLapsed(key) for key, asked in state.proposals.items() if not is_counted(variant, asked.kind)]
 
 
+def lapses_with(phase: Phase, asked: Proposal) -> bool:
+    """Whether a draw or a concession lapses with a phase, where votes last for one: a movement phase, seen whole."""
+    return phase.kind is PhaseKind.MOVEMENT and asked.phase != str(phase)
+
+
 def _lapses(state: GameState, variant: Variant, asked: Proposal, gone: set[str]) -> bool:
     if is_counted(variant, asked.kind):
         return False
@@ -130,7 +135,6 @@ def _lapses(state: GameState, variant: Variant, asked: Proposal, gone: set[str])
         return True
     if state.settings.ballots.lasting is Lasting.PHASE:
         assert state.position is not None
-        phase = state.position.phase
-        return phase.kind is PhaseKind.MOVEMENT and asked.phase != str(phase)
+        return lapses_with(state.position.phase, asked)
     is_about = not asked.subject or not gone.isdisjoint(asked.subject.split("+"))
     return not any(asked.votes.values()) or (bool(gone) and is_about)

@@ -124,6 +124,10 @@ class UntilPhaseOver(Message):
     """How long a vote on a draw or a concession stands."""
 
 
+class UntilNextMovementOver(Message):
+    """How long a vote on a draw or a concession stands that outlives the present phase."""
+
+
 class UntilTakenBack(Message):
     """How long a vote on a draw or a concession stands where the terms let it outlast the phase."""
 

@@ -36,6 +36,7 @@ from judge.writing.reports.vote_messages import (
     SharedBy,
     UntilDeadline,
     UntilMasterActs,
+    UntilNextMovementOver,
     UntilPhaseOver,
     UntilTakenBack,
     VacantSidesAwaited,
@@ -176,7 +177,9 @@ def lasting(question: Question, view: GameView) -> Message | None:
         return UntilDeadline()
     if question.kind in ON_MASTERS:
         return UntilMasterActs()
-    return UntilPhaseOver() if view.settings.ballots.lasting is Lasting.PHASE else UntilTakenBack()
+    if view.settings.ballots.lasting is not Lasting.PHASE:
+        return UntilTakenBack()
+    return UntilNextMovementOver() if question.stays else UntilPhaseOver()
 
 
 def voted(vote: bool | None) -> Message:

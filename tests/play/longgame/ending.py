@@ -38,7 +38,7 @@ END = Episode(
             says=(
                 "2 votes are open",
                 "A draw of all survivors",
-                "your vote stands until the phase is over",
+                "your vote stands until the next movement phase is over",
             ),
             keep=("Your lines", "A draw of all"),
         ),
