@@ -56,6 +56,14 @@ def test_who_is_invited_gets_one_letter_and_needs_no_word_no_approval_and_no_rec
     assert house.state().invitations == ()
 
 
+def test_who_is_welcomed_reads_which_power_the_master_has_given_them() -> None:
+    house = opened()
+    house.reply("spring", "master", "INVITE ann@home FRANCE")
+    (welcome,) = [each for each in house.prove("ann@home", "JOIN spring") if each.kind == "welcome_player"]
+    assert "The master has given you France." in flat(welcome.text)
+    assert "any power may be yours" not in flat(welcome.text)
+
+
 def test_without_an_invitation_the_same_game_asks_for_its_word() -> None:
     house = opened("APPROVAL YES")
     house.reply("spring", "master", "SET WORD sesame\nINVITE ann@home")
@@ -234,6 +242,16 @@ def test_who_is_banned_gets_no_seat_from_any_address_of_the_mailbox(line: str, b
     for address in ("ann@home", "Ann+2@home"):
         assert "has banned your address" in joins(house, address, line)
     assert len(house.state().seats) == 1
+
+
+@pytest.mark.parametrize("ban", ["BAN eve@home", "BAN eve@home EVERYWHERE"])
+def test_who_is_banned_gets_no_seat_by_replace_unless_it_is_theirs(ban: str) -> None:
+    house = running_game()
+    house.reply("spring", "master", ban)
+    assert "eve+2@home is banned from spring" in master(house, "REPLACE FRANCE eve+2@home")
+    assert house.seat("spring", "FRANCE").address == "france@home"
+    house.reply("spring", "master", ban.replace("eve", "france"))
+    assert "the reply addresses of france@home are new" in master(house, "REPLACE FRANCE france@home")
 
 
 def test_a_ban_everywhere_holds_in_other_games_of_the_master_and_nowhere_else() -> None:

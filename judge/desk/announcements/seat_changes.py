@@ -38,7 +38,7 @@ def _taken(scene: Scene, seat: Seat, *, returns: bool) -> Iterator[OutLetter]:
         )
         yield from scene.to(state.masters, lambda to, view: game_letters.joined(to, view, variant, card))
     elif state.status is Status.FORMING:
-        yield from scene.to([seat], lambda to, view: game_letters.welcome_player(to, view, variant))
+        yield from scene.to([seat], lambda to, view: game_letters.welcome_player(to, view, variant, seat.dealt))
         # a master's view names players; other views may not
         yield from scene.to(
             state.masters,

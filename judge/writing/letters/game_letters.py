@@ -82,11 +82,13 @@ JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want o
 # -- a game forms ---------------------------------------------------------------------------------------------------
 
 
-def welcome_player(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+def welcome_player(to: Reader, view: GameView, variant: Variant, dealt: str = "") -> OutLetter:
     """To a player who joined a forming game: that they are in, their preferences as the judge read them, what comes
-    next."""
+    next. `dealt` is the side that a master has given them already.
+    """
     own = view.own
     facts = {
+        "dealt": Sides((dealt,)) if dealt else None,
         "preferences": wish_list(own.preferences, own.weights) if own else (),
         "examples": example_sides(variant),
         "terms": terms(view.settings, variant),

@@ -29,7 +29,7 @@ class NoSuchStandby(Message):
 
 
 class BanStands(Message):
-    """INVITE names somebody whom a master keeps out."""
+    """INVITE or REPLACE names somebody whom a master keeps out."""
 
     who: Address
     game: str

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from judge.common.message import Address, Message, Power
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.eject import without_clear
+from judge.desk.commands.players.invite import BanStands
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import address_named, holder_named, side_named
+from judge.desk.handling.lookup import address_named, holder_named, is_kept_out, side_named
 from judge.desk.handling.request import Request
 from judge.game.events import SeatChanged
 from judge.game.masters import master_actions
@@ -71,8 +72,11 @@ def _change(request: Request) -> _Change:
 def _replace(request: Request, change: _Change) -> Message:
     state = request.state
     events = master_actions.replace_player(state, change.power, change.address, change.name, clears=change.clears)
+    is_renewed = any(isinstance(each, SeatChanged) for each in events)
+    if not is_renewed and is_kept_out(request.context.game_reader, state, change.address):
+        raise Refusal(BanStands(change.address, state.name))
     request.act(events)
-    if any(isinstance(each, SeatChanged) for each in events):
+    if is_renewed:
         return AddressesRenewed(change.address)
     played = PlayedAfresh if change.clears else PlayedFrom
     return played(side_named(state, change.power), change.address)
