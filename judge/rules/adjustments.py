@@ -109,6 +109,25 @@ def preview(
     return tuple(result for result in results if result.power == power and result.ordered)
 
 
+def removed_unordered(
+    variant: Variant, position: Position, powers: Sequence[str], orders: Mapping[str, Sequence[Order]]
+) -> dict[str, tuple[Unit, ...]]:
+    """The units that each of these powers loses by civil disorder if it orders nothing beyond `orders`, by power.
+
+    A power that has nothing to remove is absent.
+    """
+    removing = [power for power in powers if position.surplus(power) < 0]
+    if not removing:
+        return {}
+    situation = Situation.of(variant, position, Policies.of(variant.policies))
+    lost: dict[str, tuple[Unit, ...]] = {}
+    for power in removing:
+        results = _remove(situation, power, orders.get(power, ()), list(position.units))
+        silent = [each.order for each in results if not each.ordered]
+        lost[power] = tuple(Unit(power, each.kind, each.at) for each in silent if isinstance(each, Disband))
+    return lost
+
+
 def _illegal(power: str, order: Order, reason: Reason) -> Result:
     return Result(power, order, Verdict.ILLEGAL, reason)
 

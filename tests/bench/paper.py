@@ -31,7 +31,7 @@ def receipt(case: Case, power: str, orders: Sequence[Order]) -> Callable[[], obj
     seat = next(each for each in state.players if power in each.powers)
     view = view_for(state, case.variant, seat.id)
     verdicts = [LineVerdict(True, str(each), OrderRead(each), is_order=True, variant=case.variant) for each in orders]
-    answer = Reply("Re: orders", tuple(verdicts), 3, (Receipt(view, case.variant),))
+    answer = Reply("Re: orders", tuple(verdicts), (Receipt(view, case.variant),))
     return lambda: _as_sent(reply(Reader.of(seat), answer))
 
 

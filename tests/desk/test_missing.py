@@ -133,7 +133,7 @@ def test_what_is_said_before_a_deadline_is_what_happens_at_it() -> None:
     house.turn("spring", 8 * HOUR)
     house.turn("spring", 4 * HOUR)
     # now the last time has come
-    assert "Units without orders hold." in flat(house.reply("spring", "ITALY", "A VEN H")[0])
+    assert "no order (will hold)" in flat(house.reply("spring", "ITALY", "A VEN H")[0])
     late = of_kind(house.turn("spring", DAY), "late")["italy@home"]
     assert "then Spring 1901 Movement (S1901M) runs without them" in flat(late)
 

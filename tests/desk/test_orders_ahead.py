@@ -125,7 +125,7 @@ def test_orders_ahead_are_filed_when_their_phase_begins_and_only_their_sender_is
     letters = begin_fall(house)
     assert house.state().orders == {"FRANCE": ordered("A BUR - BEL")}
     [told] = [each for each in letters if each.kind == "ahead"]
-    assert (told.address, told.subject) == ("france@home", "Diplomacy orders spring F1901M")
+    assert (told.address, told.subject) == ("france@home", "spring F1901M: 1 order not on file and 2 orders missing")
     text = " ".join(told.text.split())
     assert "Now on file - A BUR - BEL" in text
     assert "Not filed - A PAR - PIC: France has no unit in PAR" in text

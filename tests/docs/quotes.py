@@ -153,7 +153,7 @@ def bidding() -> dict[str, str]:
         stage.ask(mia, "START", OCEANS)
         olive = stage.person("olive@example.org")
         text = "A Rostov - Guryev\nDP 2: A Guryev - Syr Darya\n2: F Dub - Azor"
-        receipt = _titled(stage.ask(olive, text, OCEANS), "Diplomacy orders")
+        receipt = _titled(stage.ask(olive, text, OCEANS), f"{OCEANS} ")
         told = _paragraphs(receipt, "Diplomacy Points")
         found["bids"] = _fenced(f"(as a reply to the newest letter)\n\n{text}") + "\n" + _fenced(told)
         before = len(olive.inbox)

@@ -4,6 +4,7 @@ What is left out of a letter is left out by a rule that the page states: where t
 the paragraphs in which one of them stands are printed, and a line `…` stands for what was between them.
 """
 
+import re
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from tests.play.tale import Letter, Tale, Time, Told, Words
 TALE_PAGE = CHECKOUT / "docs" / "a-game-by-mail.md"
 
 _WIDTH = 120
+_RECEIPT = re.compile(r"\S+ [SFW]\d+[MRA]: ")
 
 _HEAD = """\
 # A game by mail
@@ -88,7 +90,7 @@ def _printed(letter: Received, keep: Words) -> str:
     text = _kept(letter.text, keep)
     return (
         text
-        if letter.subject.startswith(("Re: ", "Diplomacy orders")) or not text
+        if letter.subject.startswith("Re: ") or _RECEIPT.match(letter.subject) or not text
         else f"Subject: {letter.subject}\n\n{text}"
     )
 

@@ -344,7 +344,7 @@ def test_each_receipt_tells_the_points_used_and_left(game: Game, scene: Scene) -
         if side in scene.silent:
             continue
         points = [int(bid.split(" ")[1].strip(":")) for bidder, bid, _, _ in game.ledger(scene) if bidder == side]
-        own = [each for each in turn.before[side] if each.subject == f"Diplomacy orders {GAME} {scene.phase}"]
+        own = [each for each in turn.before[side] if each.subject.startswith(f"{GAME} {scene.phase}: ")]
         said, left = flat(own[-1].text), total - sum(points)
         assert f"{side.title()}: {sum(points) or 'none'} of {total} " in said
         assert (f"{left} DP {'is' if left == 1 else 'are'} left" in said) == (left > 0)

@@ -17,6 +17,7 @@ PLAYERS = {
     "RUSSIA": "Rurik",
     "TURKEY": "Tuncay",
 }
+RECEIPT = "globe S1901M: "
 WRITTEN = "army paris goes to the burgundy"
 
 
@@ -86,7 +87,7 @@ def test_a_letter_that_is_broken_is_found(table: Table, said: str) -> None:
     "said", ["A PAR - BUR", "Army Paris ->\nBurgundy", "A MAR S A PAR - BUR", WRITTEN.replace("goes", "goes\n")]
 )
 def test_a_letter_that_tells_anothers_orders_too_early_is_found(table: Table, said: str) -> None:
-    spoil(table, "ITALY", "Diplomacy orders", lambda letter: replace(letter, text=f"{letter.text}\n{said}\n"))
+    spoil(table, "ITALY", RECEIPT, lambda letter: replace(letter, text=f"{letter.text}\n{said}\n"))
     with pytest.raises(AssertionError, match="S1901M"):
         table.check_all()
 
@@ -112,7 +113,7 @@ def test_results_that_somebody_did_not_get_are_found(table: Table) -> None:
 def test_a_letter_that_would_not_thread_or_be_answered_is_found(
     table: Table, change: Callable[[Received], Received]
 ) -> None:
-    spoil(table, "ITALY", "Diplomacy orders", change)
+    spoil(table, "ITALY", RECEIPT, change)
     with pytest.raises(AssertionError):
         table.check_all()
 

@@ -165,12 +165,13 @@ def check_results(turns: Sequence[Turn], people: Mapping[str, Person], state: Ga
     for turn in turns:
         wanted = f"Diplomacy results {state.name} {turn.phase}"
         for name in turn.own:
-            got = [each.subject for each in turn.after[name]]
+            got = [each.subject.partition(":")[0] for each in turn.after[name]]
             assert got.count(wanted) == 1, f"{name} got {got} after {turn.phase}"
-            assert wanted not in [each.subject for each in turn.before.get(name, ())], name
+            assert not any(each.subject.startswith(wanted) for each in turn.before.get(name, ())), name
     seated = {seat.address for seat in state.seats.values() if seat.role is not Role.OBSERVER}
     for name, person in people.items():
-        subjects = [each.subject for each in person.inbox if each.subject.startswith("Diplomacy results ")]
+        told = [each.subject for each in person.inbox if each.subject.startswith("Diplomacy results ")]
+        subjects = [each.partition(":")[0] for each in told]
         assert person.address not in seated or len(subjects) == len(set(subjects)), name
 
 
@@ -207,9 +208,13 @@ def _subject_forms(game: str) -> list[str]:
     phase = r"[SFW]\d{4}[MRA]"
     words = r"[a-z]+(?: [a-z]+)*"
     people = r"[\w ,&.'-]+"
+    orders = r"(?:your orders are complete|you have nothing to order|\d+ orders? missing)"
+    adjustments = r"\d+ (?:builds?|removals?)(?: and \d+ removals?)?"
     return [
         rf"Diplomacy game {game} \w+(?: {phase})?",
-        rf"Diplomacy (?:results|orders|bids|history) {game} {phase}",
+        rf"Diplomacy results {game} {phase}(?:: (?:you must retreat|you have nothing to order|{adjustments}))?",
+        rf"Diplomacy (?:bids|history) {game} {phase}",
+        rf"{game} {phase}: (?:{orders}|\d+ lines? not understood(?: and {orders})?)",
         rf"Diplomacy history {game}",
         rf"Diplomacy {words} \({game}(?: {phase})?\)",
         rf"Diplomacy press (?:from|sent to) {people} \({game}(?: {phase})?\)",

@@ -329,7 +329,7 @@ def _reply_incomplete() -> OutLetter:
         LineVerdict(False, "A Mars - Spian", Plain("no place is called SPIAN; nearest: Spain (SPA)."), is_order=True),
         LineVerdict(True, "set wait", Plain("SET WAIT: the phase will not run before the deadline.")),
     )
-    answer = Reply("orders", verdicts, ignored=12, receipts=(Receipt(view(state, "p3"), STANDARD),))
+    answer = Reply("orders", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))
     return answers.reply(reader(state, "p3"), answer)
 
 

@@ -139,8 +139,8 @@ def test_a_subject_begins_with_the_word_by_which_mail_is_sorted(name: str, langu
         assert letter_of(name).subject.startswith("Diplomacy")
 
 
-def test_the_subject_of_results_is_the_same_in_every_language(language: str) -> None:
-    assert letter_of("results_movement").subject == "Diplomacy results demo S1901M"
+def test_the_subject_of_results_begins_alike_in_every_language(language: str) -> None:
+    assert letter_of("results_movement").subject.startswith("Diplomacy results demo S1901M")
 
 
 def test_html_says_which_language_it_is_in(language: str) -> None:

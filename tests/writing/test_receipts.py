@@ -7,7 +7,8 @@ import pytest
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.common.message import Plain
 from judge.game.state import Status
-from judge.writing.letters import receipts
+from judge.writing.letters import answers, receipts
+from judge.writing.letters.outgoing import Reader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply
 from judge.writing.rendering.composer import Passage, compose
 from judge.writing.rendering.letter_blocks import Table
@@ -26,23 +27,60 @@ def _receipt(**changes: object) -> Receipt:
     return Receipt(view(running(**changes), "p3"), STANDARD)
 
 
+COMPLETE = {"FRANCE": ordered("F BRE H", "A MAR H", "A PAR - BUR")}
+
+
 @pytest.mark.parametrize(
     ("reply", "said"),
     [
         (Reply("", (GOOD, GOOD, GOOD)), "3 orders were understood."),
         (Reply("", (GOOD, BAD)), "1 line was NOT accepted. 1 order was understood."),
+        (
+            Reply("", (GOOD, BAD), (_receipt(orders={"FRANCE": ordered("A PAR - BUR")}),)),
+            "1 line was NOT accepted. demo: NO ORDER yet for F BRE and A MAR. 1 order was understood.",
+        ),
+        (
+            Reply("", (BAD, BAD), (_receipt(),)),
+            "Nothing in your letter was done: 2 lines were NOT accepted. "
+            "demo: NO ORDER yet for F BRE, A MAR and A PAR.",
+        ),
         (Reply(""), "Your letter has no order and no command."),
         (Reply("", (LineVerdict(True, "list", Plain("LIST: below.")),)), "1 command was done."),
-        (Reply("", (), 3, (_receipt(),)), "demo: NO ORDER yet for F BRE, A MAR and A PAR."),
         (
-            Reply("", (GOOD,), 0, (_receipt(orders={"FRANCE": ordered("F BRE H", "A MAR H", "A PAR - BUR")}),)),
+            Reply("", (), (_receipt(),)),
+            "Your letter has no order and no command. demo: NO ORDER yet for F BRE, A MAR and A PAR.",
+        ),
+        (
+            Reply("", (GOOD,), (_receipt(orders={"FRANCE": ordered("F BRE H", "A MAR H", "A PAR - BUR")}),)),
             "1 order was understood. demo: your orders are complete.",
         ),
-        (Reply("", (), 0, (_receipt(position=phase("S1901R")),)), "demo: you have nothing to order."),
+        (
+            Reply("", (), (_receipt(position=phase("S1901R")),)),
+            "Your letter has no order and no command. demo: you have nothing to order.",
+        ),
     ],
 )
 def test_the_first_line_says_what_matters_most(reply: Reply, said: str) -> None:
-    assert " ".join(in_english(each.message, STANDARD) for each in receipts.summary(reply)) == said
+    assert " ".join(in_english(each.message, STANDARD) for each in answers.summary(reply)) == said
+
+
+@pytest.mark.parametrize(
+    ("reply", "subject"),
+    [
+        (Reply("", (GOOD, BAD), (_receipt(orders=COMPLETE),)), "demo S1901M: 1 line not understood"),
+        (Reply("", (GOOD, BAD, BAD), (_receipt(),)), "demo S1901M: 2 lines not understood and 3 orders missing"),
+        (Reply("", (GOOD,), (_receipt(orders=COMPLETE),)), "demo S1901M: your orders are complete"),
+        (Reply("", (GOOD,), (_receipt(orders={"FRANCE": ordered("F BRE H")}),)), "demo S1901M: 2 orders missing"),
+        (Reply("", (), (_receipt(position=phase("S1901R")),)), "demo S1901R: you have nothing to order"),
+        (
+            Reply("", (replace(GOOD, is_offered=True),), (_receipt(orders=COMPLETE),)),
+            "demo S1901M: 1 line waits for your YES",
+        ),
+        (Reply("hello", (GOOD,)), "Re: hello"),
+    ],
+)
+def test_the_subject_tells_whether_it_worked(reply: Reply, subject: str) -> None:
+    assert answers.reply(Reader("fred@host.example"), reply).subject == subject
 
 
 def said(line: LineVerdict) -> str:
@@ -80,6 +118,23 @@ def test_in_retreats_only_dislodged_units_are_listed() -> None:
     dislodged = (DislodgedUnit(Unit("FRANCE", "A", "MAR"), ("GAS", "SPA")),)
     rows = rows_of(_receipt(position=phase("S1901R", dislodged=dislodged)))
     assert rows == [("A MAR", "no order (will be disbanded)")]
+
+
+def test_builds_without_orders_are_listed() -> None:
+    centres = dict.fromkeys(("BRE", "MAR", "PAR", "SPA"), "FRANCE")
+    position = phase("W1901A", units=(Unit("FRANCE", "A", "SPA"), Unit("FRANCE", "F", "MAO")), centres=centres)
+    rows = rows_of(_receipt(position=position, orders={"FRANCE": ordered("A PAR B")}))
+    assert rows == [("A PAR B", "Builds an army in Paris"), ("1 build", "no order (will not be used)")]
+
+
+def test_removals_without_orders_are_listed_with_the_units_that_go() -> None:
+    # two centres left, three units; A WAR is farthest from both, and goes if nothing is said (DATC 4.D.8)
+    units = (Unit("FRANCE", "A", "PAR"), Unit("FRANCE", "F", "BRE"), Unit("FRANCE", "A", "WAR"))
+    position = phase("W1901A", units=units, centres={"BRE": "FRANCE", "PAR": "FRANCE"})
+    assert rows_of(_receipt(position=position)) == [("1 removal", "no order (will be removed: A WAR)")]
+    assert rows_of(_receipt(position=position, orders={"FRANCE": ordered("F BRE D")})) == [
+        ("F BRE D", "Removes Fleet Brest")
+    ]
 
 
 def test_removals_and_waived_builds_are_listed_as_ordered() -> None:

@@ -327,7 +327,8 @@ def test_orders_still_due_are_told_with_names_for_numbers() -> None:
     state = continent_game(position=replace(CONTINENT.start(), phase=Phase.parse("S1991M"), units=units))
     view = continent_view(state, "p6")
     text = answers.reply(Reader.of(state.seats["p6"]), Reply("", receipts=(Receipt(view, CONTINENT),))).text
-    assert text.startswith("south: NO ORDER yet for F Caracas and A 37.")
+    said = " ".join(text.split()).removeprefix("Your letter has no order and no command. ")
+    assert said.startswith("south: NO ORDER yet for F Caracas and A 37.")
 
 
 def test_centres_by_year_are_counted_for_sides_first() -> None:

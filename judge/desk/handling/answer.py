@@ -4,7 +4,7 @@ Whatever is done for a seat is also told to the seat's own address. A copy holds
 because one letter may have signed on to several.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from judge.board.variant import Variant
@@ -16,6 +16,7 @@ from judge.desk.handling.sender import Sender
 from judge.game.seating import same_address, seat_label
 from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
+from judge.reading.mail.courtesies import is_courtesy
 from judge.writing.letters import answers
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
@@ -187,7 +188,6 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
     reply = Reply(
         context.sender.subject if context.is_known else "",
         verdicts,
-        context.ignored,
         tuple(own.values()),
         (*asked, *extra),
         harmless=_is_cautious(context),
@@ -230,7 +230,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     own = {signed_on: _receipt(context, signed_on)} if _shows_orders(context, signed_on) else {}
     asked = tuple(section for seat, section in context.sections if seat == signed_on)
     first = _on_older_phase(context, offered=False)
-    reply = Reply(context.sender.subject, verdicts, context.ignored, tuple(own.values()), asked, first=first)
+    reply = Reply(context.sender.subject, verdicts, tuple(own.values()), asked, first=first)
     seat = _seat(context, signed_on)
     reader = Reader(signed_on.address, zone=seat.zone, language=seat.language, maps=seat.maps)
     shown = [*_own_orders(context, own), *(each for about, each in context.pictures if about == signed_on)]
@@ -323,12 +323,12 @@ def _who_are_you(context: LetterContext) -> Section:
     return Section(ForWhichGame(), how, context.variant_at_hand())
 
 
-def _on_unread(context: LetterContext) -> list[Message]:
+def _on_unread(context: LetterContext, unread: Sequence[str | Message]) -> list[Message]:
     """What to say about unread lines: that attachments were not opened, and how to send a text to other players."""
-    attached = any(isinstance(each, Attached) for each in context.unread)
+    attached = any(isinstance(each, Attached) for each in unread)
     said: list[Message] = [AttachmentsNotOpened()] if attached else []
     # a line that ends with a colon introduces the lines that were read
-    written = [line for line in context.unread if isinstance(line, str) and not line.endswith(":")]
+    written = [line for line in unread if isinstance(line, str) and not line.endswith(":")]
     how = _how_to_send(context)
     if how is not None and sum(len(line.split()) for line in written) >= _PROSE:
         said.append(NobodyHasSeen().with_more(how))
@@ -356,14 +356,21 @@ def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[
         remarks.append(Section(TheAddress(), Misaddressed()))
     if context.needs_identity:
         remarks.append(_who_are_you(context))
-    if context.unread:
-        shown = [_shown(context, each) for each in context.unread[:_SHOWN_UNREAD]]
-        more = len(context.unread) - _SHOWN_UNREAD
-        facts = {"shown": [*shown, *([AndMore(more)] if more > 0 else [])], "remarks": _on_unread(context)}
+    if unread := _worth_telling(context):
+        shown = [_shown(context, each) for each in unread[:_SHOWN_UNREAD]]
+        more = len(unread) - _SHOWN_UNREAD
+        facts = {"shown": [*shown, *([AndMore(more)] if more > 0 else [])], "remarks": _on_unread(context, unread)}
         remarks.append(Section(Unread(), Passage("unread", facts)))
     if not verdicts and not context.seats:
         remarks.append(_welcome())
     return remarks
+
+
+def _worth_telling(context: LetterContext) -> list[str | Message]:
+    """What was not read, without the greetings and names that no judge need read."""
+    own = [_seat(context, each) for each in context.seats]
+    names = [context.sender.name, *(name for seat in own for name in (seat.name, *seat.powers))]
+    return [each for each in context.unread if isinstance(each, Message) or not is_courtesy(each, names)]
 
 
 def _shown(context: LetterContext, line: str | Message) -> str | Message:

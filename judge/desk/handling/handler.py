@@ -282,7 +282,6 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
         item = as_set_term(context, each)
         match item:
             case Ignored():
-                context.ignored += 1
                 continue
             case PlainLine() if context.asked and is_yes(item):
                 continue  # the YES to the line above

@@ -118,7 +118,6 @@ class LetterContext:
     deeds: list[tuple[SignedOn, Message]] = field(default_factory=list)  # what masters did
     receipts: list[SignedOn] = field(default_factory=list)
     unread: list[str | Message] = field(default_factory=list)  # lines as they were written; names for other things
-    ignored: int = 0
     lines: Sequence[Line] = ()  # the lines of the letter, quoted ones included
     press: int = 0  # the message of press that a reply to the answer replies to as well; 0: none
     needs_identity: bool = False  # orders came from somebody who is not signed on

@@ -22,6 +22,7 @@ from judge.writing.letters.subjects import (
     HistorySubject,
     NamingGame,
     OrdersSubject,
+    ReceiptSubject,
     ResultsSubject,
 )
 from judge.writing.rendering.board_words import PhaseInWords, phase_in_words
@@ -32,9 +33,11 @@ from judge.writing.rendering.translator import Translator
 _CODE = r"(?P<phase>[a-z]\d{3,4}[mra])(?!\w)"
 _GAME = r"(?P<game>[a-z][a-z0-9-]{1,23})(?![\w-])"
 _PLACES = {"game": _GAME, "what": ".+", "phase": _CODE}
-_KINDS = (NamingGame, ResultsSubject, BidsJudged, HistorySubject, OrdersSubject, AboutGame)
+_KINDS = (NamingGame, ResultsSubject, BidsJudged, HistorySubject, OrdersSubject, AboutGame, ReceiptSubject)
 """The kinds of subjects about a game, in the order in which they are looked for: words of a master's own may stand in a
-`NamingGame`, and an `AboutGame` may begin like any other."""
+`NamingGame`, an `AboutGame` may begin like any other, and many subjects end like a `ReceiptSubject`."""
+_NAMES_A_PHASE = (ReceiptSubject,)
+"""The kinds that are known by their phase: without it, any text with a colon would be one."""
 _ANY_CODE = re.compile(rf"(?<!\w){_CODE}", re.IGNORECASE)
 _YEAR = r"(?P<year>\d{3,4})(?!\d)"
 
@@ -123,7 +126,7 @@ def _our_shapes(own: Path | None) -> tuple[tuple[type[Message], re.Pattern[str]]
     with_phase = [
         (kind, said.replace("{game}", "{game} {phase}") if kind is NamingGame else said) for kind, said in sentences
     ]
-    without = [(kind, _without_phase(said)) for kind, said in sentences]
+    without = [(kind, _without_phase(said)) for kind, said in sentences if kind not in _NAMES_A_PHASE]
     return tuple(
         (kind, _shape(said, _PLACES)) for kind, said in dict.fromkeys((*with_phase, *without)) if "{game" in said
     )
@@ -142,7 +145,7 @@ def _without_phase(sentence: str) -> str:
 def _shape(sentence: str, places: Mapping[str, str]) -> re.Pattern[str]:
     """A sentence as a pattern, with these patterns in the places of its facts."""
     parts, said = list[str](), set[str]()
-    for each in pattern(sentence):
+    for each in pattern(" ".join(re.split(r"\s", sentence))):
         if isinstance(each, str):
             parts.append(re.escape(each))
         else:

@@ -47,7 +47,6 @@ from judge.game.state import GameState, Role, Seat
 from judge.reading.mail.body import MORE, Body
 from judge.reading.mail.items import (
     Call,
-    Ignored,
     Item,
     PlainLine,
     SignOff,
@@ -96,7 +95,6 @@ def answered_as_press(context: LetterContext, items: Sequence[Item], body: Body)
     kinds = [kind for _, kind in lines]
     if _Kind.PROSE not in kinds or kinds[0] is _Kind.COMMAND:
         return False
-    context.ignored += sum(isinstance(each, Ignored) for each in items)
     judges = [text for text, kind in lines if kind in (_Kind.COMMAND, _Kind.ORDER)]
     if judges:
         _refuse(context, state, message, judges)

@@ -28,6 +28,7 @@ from judge.game.views.fog import is_foggy, seen
 from judge.game.votes.agreements import eligible_voters, is_open, lapses_with, quorum_tally
 from judge.game.votes.questions import BY_QUORUM, DRAW, counted_with
 from judge.game.votes.revealing import asked_to_reveal
+from judge.rules.adjustments import removed_unordered
 from judge.rules.build_sites import open_sites
 from judge.rules.orders_due import adjustment_count
 
@@ -59,13 +60,14 @@ class OwnView:
 
     `orders` are those on file, and `unordered` what is still missing, for each of the seat's powers. `adjustments` are
     the builds (above zero) or removals (below) of an adjustment phase, else empty; `sites` are the provinces in which
-    the holder may build then. `bids` are those on file of a player's side, None where there is no bidding. `weights`
-    are what each of the `preferences` is worth to them (empty: by their order). `present`: they have answered the
-    muster. `ready` is `draft` or `final`, if they have said so. `ahead` has their orders for later phases by the
-    phase's code. `cautions` say what looks odd about their orders on file. `must_write_again`: their last letter
-    answered one of an older phase, and the phase waits for another one. `misses_left` is how many deadlines in a row
-    they may still miss before they lose the seat (1: the next one costs it); None: any number. `reveals`: after the
-    end, whether they want what the game hides opened at once; None: they are not asked.
+    each may build then, and `departing` the units that each loses if it orders nothing more. `bids` are
+    those on file of a player's side, None where there is no bidding. `weights` are what each of the `preferences` is
+    worth to them (empty: by their order). `present`: they have answered the muster. `ready` is `draft` or `final`, if
+    they have said so. `ahead` has their orders for later phases by the phase's code. `cautions` say what looks odd
+    about their orders on file. `must_write_again`: their last letter answered one of an older phase, and the phase
+    waits for another one. `misses_left` is how many deadlines in a row they may still miss before they lose the seat
+    (1: the next one costs it); None: any number. `reveals`: after the end, whether they want what the game hides opened
+    at once; None: they are not asked.
     """
 
     seat: str
@@ -83,7 +85,8 @@ class OwnView:
     cautions: tuple[Caution, ...] = ()
     weights: tuple[int, ...] = ()
     present: bool = False
-    sites: tuple[str, ...] = ()
+    sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    departing: Mapping[str, tuple[Unit, ...]] = field(default_factory=dict)
     must_write_again: bool = False
     misses_left: int | None = None
     reveals: bool | None = None
@@ -338,8 +341,7 @@ def _concerns(due: Due, status: PhaseStatus, reader: Seat | None) -> bool:
     """Whether what the clock does next is a reader's business. Others' own reminders are not."""
     match due.alarm:
         case Alarm.LATE_AGAIN:
-            is_master = reader is not None and reader.role is Role.MASTER
-            return is_master or (reader is not None and reader.id in status.waiting(Wait.ORDERS))
+            return reader is not None and (reader.role is Role.MASTER or reader.id in status.waiting(Wait.ORDERS))
         case Alarm.SEAT_REMINDER:
             return reader is not None and reader.id == due.seat
         case Alarm.REMINDER:
@@ -353,7 +355,7 @@ def _concerns(due: Due, status: PhaseStatus, reader: Seat | None) -> bool:
 def _own(state: GameState, variant: Variant, reader: Seat, status: PhaseStatus) -> OwnView:
     position = None if state.is_over else state.position
     standing = status.of(reader.id)
-    adjusting = position is not None and position.phase.kind is PhaseKind.ADJUSTMENTS
+    adjusted = position if position is not None and position.phase.kind is PhaseKind.ADJUSTMENTS else None
     return OwnView(
         seat=reader.id,
         role=reader.role,
@@ -362,9 +364,7 @@ def _own(state: GameState, variant: Variant, reader: Seat, status: PhaseStatus) 
         orders={power: state.orders.get(power, ()) for power in reader.powers},
         unordered={power: standing.lacking.get(power, ()) if standing else () for power in reader.powers},
         adjustments={
-            power: adjustment_count(variant, position, power)
-            for power in reader.powers
-            if adjusting and position is not None
+            power: adjustment_count(variant, adjusted, power) for power in reader.powers if adjusted is not None
         },
         waiting=reader.waiting,
         zone=reader.zone,
@@ -374,7 +374,8 @@ def _own(state: GameState, variant: Variant, reader: Seat, status: PhaseStatus) 
         cautions=() if position is None else _cautions(state, variant, position, reader),
         weights=reader.weights,
         present=reader.present,
-        sites=_sites(variant, position, reader.powers) if adjusting and position is not None else (),
+        sites={} if adjusted is None else _sites(variant, adjusted, reader.powers),
+        departing={} if adjusted is None else removed_unordered(variant, adjusted, reader.powers, state.orders),
         must_write_again=standing is not None and Wait.OLDER in standing.waits,
         misses_left=misses_left(state, reader) if reader.role is Role.PLAYER else None,
         reveals=_reveals(state, variant, reader),
@@ -388,10 +389,9 @@ def _reveals(state: GameState, variant: Variant, reader: Seat) -> bool | None:
     return reader.id in state.revealing
 
 
-def _sites(variant: Variant, position: Position, powers: tuple[str, ...]) -> tuple[str, ...]:
-    """The provinces in which these powers may build, if they have something to build."""
-    building = [power for power in powers if position.surplus(power) > 0]
-    return tuple(site for power in building for site in sorted(open_sites(variant, position, power)))
+def _sites(variant: Variant, position: Position, powers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """The provinces in which each of these powers may build, if it has something to build."""
+    return {each: tuple(sorted(open_sites(variant, position, each))) for each in powers if position.surplus(each) > 0}
 
 
 def _cautions(state: GameState, variant: Variant, position: Position, reader: Seat) -> tuple[Caution, ...]:

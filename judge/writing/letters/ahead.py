@@ -5,9 +5,10 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.events import AheadUsed, NotSo
 from judge.game.views.game_view import GameView
+from judge.writing.letters.answers import orders_status
 from judge.writing.letters.cautions import owned_order
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.subjects import OrdersSubject
+from judge.writing.letters.subjects import OrdersNotFiled, ReceiptSubject
 from judge.writing.pictures.board_pictures import enclosed
 from judge.writing.pictures.order_pictures import own_orders
 from judge.writing.reports.facts import missing_facts
@@ -35,7 +36,9 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
         **missing_facts(view),
         "cautions": view.own.cautions if view.own else (),
     }
-    written = letter("ahead", OrdersSubject(view.name, view.phase or ""), to, view, variant, facts)
+    not_filed = (OrdersNotFiled(len(used.left)),) if used.left else ()
+    subject = ReceiptSubject(view.name, view.phase or "", (*not_filed, orders_status([view])))
+    written = letter("ahead", subject, to, view, variant, facts)
     return enclosed(written, to, own_orders(view, variant) if used.filed else None)
 
 

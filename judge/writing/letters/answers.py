@@ -3,14 +3,94 @@
 Letters about games are in `judge.writing.letters.game_letters`.
 """
 
-from judge.common.message import Message, Plain
+from collections.abc import Sequence
+
+from judge.board.orders import AdjustmentsDue
+from judge.common.message import Count, Message, Plain
+from judge.game.views.game_view import GameView
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
-from judge.writing.letters.replies import Reply, Section
-from judge.writing.letters.subjects import KeeperSubject, LettersOnTheirWay, OrdersSubject, ReSubject, ReYourLetter
+from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
+from judge.writing.letters.subjects import (
+    KeeperSubject,
+    LettersOnTheirWay,
+    LinesUnclear,
+    LinesWait,
+    NoneToOrder,
+    OrdersComplete,
+    OrdersMissing,
+    ReceiptSubject,
+    ReSubject,
+    ReYourLetter,
+)
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.translator import OnBoard
+
+
+class NothingAccepted(Message):
+    """Nothing was done of a letter: so many lines of it were not understood, or not possible."""
+
+    count: Count
+
+
+class LinesNotUnderstood(Message):
+    """Lines of a letter that were not understood, or not done."""
+
+    count: Count
+
+
+class OrdersUnderstood(Message):
+    """Orders of a letter that were understood."""
+
+    count: Count
+
+
+class BidsUnderstood(Message):
+    """Bids of a letter that were understood."""
+
+    count: Count
+
+
+class CommandsDone(Message):
+    """Commands of a letter that were carried out."""
+
+    count: Count
+
+
+class CommandsWaiting(Message):
+    """Commands of a letter that wait for their writer's confirmation."""
+
+    count: Count
+
+
+class LinesOffered(Message):
+    """Lines of a letter that are used for the present phase once their writer says YES."""
+
+    count: Count
+
+
+class NoOrderYet(Message):
+    """What the reader has not ordered yet in a game."""
+
+    game: str
+    units: tuple[Message, ...]
+
+
+class AllOrdered(Message):
+    """The reader's orders in a game are complete."""
+
+    game: str
+
+
+class NothingToBeOrdered(Message):
+    """The reader has nothing to order in a game."""
+
+    game: str
+
+
+class NothingInLetter(Message):
+    """A letter has no line for the judge."""
 
 
 def reply(to: Reader, answer: Reply) -> OutLetter:
@@ -19,9 +99,8 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
     views = [receipt.view for receipt in answer.receipts]
     only = views[0] if len({view.name for view in views}) == 1 else None
     facts = {
-        "summary": receipts.summary(answer),
+        "summary": summary(answer),
         "verdicts": [receipts.judged(each) for each in answer.verdicts],
-        "ignored": answer.ignored,
         "receipts": [Passage("receipt", {"each": receipts.facts(each)}, each.variant) for each in answer.receipts],
         "sections": [_section(each) for each in answer.sections],
         "wrong": any(not each.ok for each in answer.verdicts),
@@ -35,7 +114,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         only.name if only else None,
         "reply",
         only.phase if only else None,
-        OrdersSubject(only.name, only.phase) if only and only.phase else _re(answer.subject),
+        _receipt_subject(answer, only) or _re(answer.subject),
         Passage("reply", facts),
         language=to.language,
         zone=to.zone,
@@ -49,6 +128,67 @@ def _section(section: Section) -> Passage:
     if isinstance(text, Message):
         text = OnBoard(text, section.variant)
     return Passage("section", {"title": OnBoard(section.title, section.variant), "text": text}, section.variant)
+
+
+def _receipt_subject(reply: Reply, only: GameView | None) -> Message | None:
+    """The subject of an answer about `only` one game: what of the letter was not done, and what it leaves to order.
+
+    None: the answer is about no game that runs, or about several.
+    """
+    if only is None or only.phase is None:
+        return None
+    wrong = sum(not each.ok for each in reply.verdicts)
+    waiting = sum(each.is_offered or each.awaits_confirmation for each in reply.verdicts)
+    status = orders_status([each.view for each in reply.receipts])
+    counts = ((LinesUnclear, wrong), (LinesWait, waiting))
+    not_done: list[Message] = [kind(number) for kind, number in counts if number]
+    shown = [status] if not not_done or isinstance(status, OrdersMissing) else []
+    return ReceiptSubject(only.name, only.phase, (*not_done, *shown))
+
+
+def orders_status(views: Sequence[GameView]) -> Message:
+    """How the orders of a reader stand, for a subject; `views` are theirs, of one game."""
+    lacking = [each for view in views if view.own for units in view.own.unordered.values() for each in units]
+    if lacking:
+        return OrdersMissing(sum(abs(each.count) if isinstance(each, AdjustmentsDue) else 1 for each in lacking))
+    ordered = any(view.own is not None and any(view.own.orders.values()) for view in views)
+    return OrdersComplete() if ordered else NoneToOrder()
+
+
+def summary(reply: Reply) -> list[OnBoard]:
+    """What a reader must see at once: first what was not done, then what is missing, then what is on file."""
+    lacking = [(each, receipts.due(each.view)) for each in reply.receipts]
+    verdicts = reply.verdicts
+    not_done = _not_done(verdicts) if verdicts or reply.first is not None else [NothingInLetter()]
+    return [
+        *([OnBoard(*reply.first)] if reply.first is not None else []),
+        *(OnBoard(each, None) for each in not_done),
+        *(OnBoard(NoOrderYet(each.view.name, units), each.variant) for each, units in lacking if units),
+        *(OnBoard(each, None) for each in _done(verdicts)),
+        *(OnBoard(_complete(each), None) for each, units in lacking if not units),
+    ]
+
+
+def _not_done(verdicts: Sequence[LineVerdict]) -> list[Message]:
+    """How many lines were not done, and how many are not done yet."""
+    wrong = sum(not each.ok for each in verdicts)
+    waiting, offered = sum(each.awaits_confirmation for each in verdicts), sum(each.is_offered for each in verdicts)
+    refused = NothingAccepted if wrong == len(verdicts) else LinesNotUnderstood
+    counts = ((refused, wrong), (CommandsWaiting, waiting), (LinesOffered, offered))
+    return [kind(number) for kind, number in counts if number]
+
+
+def _done(verdicts: Sequence[LineVerdict]) -> list[Message]:
+    """How many orders and bids were understood, and how many commands carried out."""
+    good = [each for each in verdicts if each.ok and not each.is_offered and not each.awaits_confirmation]
+    orders, bids = sum(each.is_order for each in good), sum(each.is_bid for each in good)
+    counts = ((OrdersUnderstood, orders), (BidsUnderstood, bids), (CommandsDone, len(good) - orders - bids))
+    return [kind(number) for kind, number in counts if number]
+
+
+def _complete(receipt: Receipt) -> Message:
+    own, game = receipt.view.own, receipt.view.name
+    return AllOrdered(game) if own and any(own.orders.values()) else NothingToBeOrdered(game)
 
 
 def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> OutLetter:

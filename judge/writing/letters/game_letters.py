@@ -42,7 +42,6 @@ from judge.writing.letters.subjects import (
     PositionTakenOver,
     PowerAssignment,
     ResignationNotice,
-    ResultsSubject,
     ResumedGame,
     TakeoverNotice,
     WelcomeToGame,
@@ -72,6 +71,7 @@ from judge.writing.reports.facts import (
     missing_facts,
     position_facts,
 )
+from judge.writing.reports.next_duties import results_subject
 from judge.writing.reports.results import InWords, results
 from judge.writing.reports.terms import about, terms
 from judge.writing.reports.votes import lapsed_questions, votes_due
@@ -184,7 +184,7 @@ def processed(
         "votes_due": votes_due(view) if view.own and view.own.powers else [],
         **missing_facts(view),
     }
-    written = letter("results", ResultsSubject(view.name, phase), to, view, variant, facts, phase=phase)
+    written = letter("results", results_subject(view, phase), to, view, variant, facts, phase=phase)
     return board_pictures.enclosed(written, to, *shown, board_pictures.to_do(view, variant))
 
 

@@ -1,6 +1,6 @@
-"""Receipts: every unit with its order on file, what is still missing, and the summary that opens an answer."""
+"""Receipts: every unit with its order on file, what is still missing, and what became of each line of a letter."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -15,7 +15,7 @@ from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
 from judge.writing.letters.cautions import ahead_rows, readiness
 from judge.writing.letters.nouns import PhaseNamed, phase_named
-from judge.writing.letters.replies import LineVerdict, Receipt, Reply
+from judge.writing.letters.replies import LineVerdict, Receipt
 from judge.writing.rendering.composer import JudgedLine
 from judge.writing.rendering.order_messages import in_words
 from judge.writing.rendering.shared_words import Sides, sides_of
@@ -34,6 +34,20 @@ class UnitDisbands(Message):
     """In place of the order of a dislodged unit that has none."""
 
 
+class NoOrderOnFile(Message):
+    """In place of the order of a unit that has none, where the deadline moves for it."""
+
+
+class BuildsUnordered(Message):
+    """In place of the orders of builds that have none."""
+
+
+class UnitsDepart(Message):
+    """In place of the orders of removals that have none: the units that are removed."""
+
+    units: tuple[Unit, ...]
+
+
 class UnitsHold(Message):
     """What becomes of units without orders in a movement phase."""
 
@@ -42,8 +56,14 @@ class UnitsDisband(Message):
     """What becomes of dislodged units without orders."""
 
 
-class AdjustmentsLapse(Message):
-    """What becomes of builds and removals without orders."""
+class BuildsLapse(Message):
+    """What becomes of builds without orders."""
+
+
+class DisorderRemoves(Message):
+    """What becomes of removals without orders: the units that are removed."""
+
+    units: tuple[Unit, ...]
 
 
 class DeadlineMoves(Message):
@@ -88,81 +108,22 @@ class DislodgedInWords(Message):
     unit: Unit
 
 
-class LinesNotUnderstood(Message):
-    """Lines of a letter that were not understood, or not done."""
-
-    count: Count
-
-
-class OrdersUnderstood(Message):
-    """Orders of a letter that were understood."""
-
-    count: Count
-
-
-class BidsUnderstood(Message):
-    """Bids of a letter that were understood."""
-
-    count: Count
-
-
-class CommandsDone(Message):
-    """Commands of a letter that were carried out."""
-
-    count: Count
-
-
-class CommandsWaiting(Message):
-    """Commands of a letter that wait for their writer's confirmation."""
-
-    count: Count
-
-
-class LinesOffered(Message):
-    """Lines of a letter that are used for the present phase once their writer says YES."""
-
-    count: Count
-
-
-class NoOrderYet(Message):
-    """What the reader has not ordered yet in a game."""
-
-    game: str
-    units: tuple[Message, ...]
-
-
-class AllOrdered(Message):
-    """The reader's orders in a game are complete."""
-
-    game: str
-
-
-class NothingToBeOrdered(Message):
-    """The reader has nothing to order in a game."""
-
-    game: str
-
-
-class NothingInLetter(Message):
-    """A letter has no line for the judge."""
-
-
 _WITHOUT_ORDER: Mapping[PhaseKind, Message] = {PhaseKind.MOVEMENT: UnitHolds(), PhaseKind.RETREATS: UnitDisbands()}
 _DEFAULTS: Mapping[PhaseKind, Message] = {
     PhaseKind.MOVEMENT: UnitsHold(),
     PhaseKind.RETREATS: UnitsDisband(),
-    PhaseKind.ADJUSTMENTS: AdjustmentsLapse(),
 }
 
 
-Row = tuple[str, Message] | tuple[Message, None]
-"""A row of a receipt: an order or a unit as it is written, and in words. Without words it is a heading."""
+Row = tuple[str | Message, Message] | tuple[Message, None]
+"""A row of a receipt: an order as it is written, or what has none, and words on it. Without words it is a heading."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReceiptFacts:
     """One game's receipt, ready for the template. `due` is what still lacks an order.
 
+    `moves` says by how much the deadline moves if it still does then; None: it does not move, or nothing is due.
     `readiness` says how ready the reader is; `cautions` are about orders that look odd, `ahead` has the orders for
     later phases. `review`: the phase waits for the master, as every due phase does where `manual`. `bids` is None in
     games without bids.
@@ -173,7 +134,7 @@ class ReceiptFacts:
     powers: Message | None
     rows: list[Row]
     due: tuple[Message, ...]
-    default: Message | None
+    moves: Message | None
     readiness: str
     deadline: datetime | None
     early_at: datetime | None
@@ -189,13 +150,14 @@ class ReceiptFacts:
 def facts(receipt: Receipt) -> ReceiptFacts:
     """What a receipt says."""
     view, own, variant = receipt.view, receipt.view.own, receipt.variant
+    lacking, default = due(view), default_words(view)
     return ReceiptFacts(
         game=view.name,
         phase=phase_named(view) or NoPhaseSoFar(),
         powers=Sides(sides_of(own.powers, variant)) if own and own.powers else None,
         rows=[row for power in (own.powers if own else ()) for row in _rows(view, power, variant)],
-        due=due(view),
-        default=default_words(view),
+        due=lacking,
+        moves=default if lacking and isinstance(default, DeadlineMoves) else None,
         readiness=readiness(view),
         deadline=view.deadline,
         early_at=view.early_at,
@@ -234,9 +196,19 @@ def default_words(view: GameView) -> Message | None:
     """What becomes of units without orders in this phase, or of its deadline; None: no phase runs."""
     if view.position is None:
         return None
-    if view.more_time is not None and not (view.own and view.own.ready == "final"):
+    if view.more_time is not None and _is_moved(view):
         return DeadlineMoves(view.more_time)
+    if view.position.phase.kind is PhaseKind.ADJUSTMENTS:
+        return _adjustments_default(view)
     return _DEFAULTS[view.position.phase.kind]
+
+
+def _adjustments_default(view: GameView) -> Message | None:
+    """What becomes of the reader's builds and removals without orders; None: they have none."""
+    departing = tuple(unit for units in view.own.departing.values() for unit in units) if view.own else ()
+    builds = view.own is not None and any(count > 0 for count in view.own.adjustments.values())
+    said = [*([BuildsLapse()] if builds else []), *([DisorderRemoves(departing)] if departing else [])]
+    return said[0].with_more(*said[1:]) if said else None
 
 
 def _rows(view: GameView, power: str, variant: Variant) -> list[Row]:
@@ -249,19 +221,31 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[Row]:
     rows: list[Row]
     if position.phase.kind is PhaseKind.ADJUSTMENTS:
         rows = [(str(order), _adjustment_words(order, power)) for order in orders]
+        rows += [(_due(each), _without_adjustment(view, power, each)) for each in own.unordered.get(power, ())]
     else:
         movement = position.phase.kind is PhaseKind.MOVEMENT
         units = position.units_of(power) if movement else [each.unit for each in position.dislodged_of(power)]
-        ordered, otherwise = (
-            {variant.place_of(each): each for each in reversed(orders)},
-            _WITHOUT_ORDER[position.phase.kind],
-        )
+        ordered = {variant.place_of(each): each for each in reversed(orders)}
+        otherwise = NoOrderOnFile() if _is_moved(view) else _WITHOUT_ORDER[position.phase.kind]
         rows = [_unit_row(unit, ordered.get(variant.province_of.get(unit.space)), otherwise) for unit in units]
     return [*heading, *rows] if rows else []
 
 
 def _unit_row(unit: Unit, order: Order | None, otherwise: Message) -> Row:
     return (str(order), in_words(order)) if order else (str(unit), otherwise)
+
+
+def _without_adjustment(view: GameView, power: str, each: Unit | AdjustmentsDue) -> Message:
+    """What a receipt says of builds or removals without orders."""
+    departing = view.own.departing.get(power, ()) if view.own else ()
+    if _is_moved(view):
+        return NoOrderOnFile()
+    return UnitsDepart(departing) if departing else BuildsUnordered()
+
+
+def _is_moved(view: GameView) -> bool:
+    """Whether the deadline moves for the reader if they have not ordered everything by then."""
+    return view.more_time is not None and not (view.own and view.own.ready == "final")
 
 
 def _adjustment_words(order: Order, power: str) -> Message:
@@ -300,30 +284,3 @@ def judged(line: LineVerdict) -> JudgedLine:
 
 def _shown(quoted: Quotable) -> Quotable:
     return quoted.strip() or "…" if isinstance(quoted, str) else quoted
-
-
-def summary(reply: Reply) -> list[OnBoard]:
-    """What a reader must see at once: which units have no order, how many lines were understood and how many not."""
-    receipts = [(each, due(each.view)) for each in reply.receipts]
-    said = [
-        *([OnBoard(*reply.first)] if reply.first is not None else []),
-        *(OnBoard(NoOrderYet(each.view.name, lacking), each.variant) for each, lacking in receipts if lacking),
-        *(OnBoard(each, None) for each in _counts(reply.verdicts)),
-        *(OnBoard(_complete(each), None) for each, lacking in receipts if not lacking),
-    ]
-    return said or [OnBoard(NothingInLetter(), None)]
-
-
-def _counts(verdicts: Sequence[LineVerdict]) -> Iterator[Message]:
-    waiting, offered = sum(each.awaits_confirmation for each in verdicts), sum(each.is_offered for each in verdicts)
-    good = [each for each in verdicts if each.ok and not each.is_offered]
-    orders, bids = sum(each.is_order for each in good), sum(each.is_bid for each in good)
-    done = sum(not each.is_order and not each.is_bid for each in good) - waiting
-    kinds = (LinesNotUnderstood, OrdersUnderstood, BidsUnderstood, CommandsDone, CommandsWaiting, LinesOffered)
-    numbers = (sum(not each.ok for each in verdicts), orders, bids, done, waiting, offered)
-    return (kind(number) for kind, number in zip(kinds, numbers, strict=True) if number)
-
-
-def _complete(receipt: Receipt) -> Message:
-    own, game = receipt.view.own, receipt.view.name
-    return AllOrdered(game) if own and any(own.orders.values()) else NothingToBeOrdered(game)

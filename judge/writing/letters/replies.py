@@ -106,14 +106,13 @@ class Section:
 class Reply:
     """The one answer to one letter. `subject` is the subject of the letter answered.
 
-    `ignored` counts the skipped lines of quotations and signatures. Sections stand in the order of their commands.
-    `harmless`: nothing authenticates the sender, so as little as possible is quoted from the letter. `first` is what
-    the answer begins with, said with the names of a variant. `offers`: a YES uses what waits for one.
+    Sections stand in the order of their commands. `harmless`: nothing authenticates the sender, so as little as
+    possible is quoted from the letter. `first` is what the answer begins with, said with the names of a variant.
+    `offers`: a YES uses what waits for one.
     """
 
     subject: str
     verdicts: tuple[LineVerdict, ...] = ()
-    ignored: int = 0
     receipts: tuple[Receipt, ...] = ()
     sections: tuple[Section, ...] = ()
     harmless: bool = False

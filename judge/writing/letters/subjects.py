@@ -321,10 +321,50 @@ class KeeperSubject(Message):
 
 
 class OrdersSubject(Message):
-    """The subject of an answer about one game: what the old judges called it."""
+    """The subject that answers about one game had before they said what became of the letter; people reply to these."""
 
     game: str
     phase: str
+
+
+class ReceiptSubject(Message):
+    """The subject of a letter about somebody's own orders in one game: whether they stand, and what is missing."""
+
+    game: str
+    phase: str
+    what: tuple[Message, ...]
+
+
+class LinesUnclear(Message):
+    """What a subject says: so many lines of a letter were not understood, or not possible."""
+
+    count: Count
+
+
+class LinesWait(Message):
+    """What a subject says: so many lines of a letter are done once their writer says YES."""
+
+    count: Count
+
+
+class OrdersNotFiled(Message):
+    """What a subject says: so many orders that were sent ahead are not on file."""
+
+    count: Count
+
+
+class OrdersMissing(Message):
+    """What a subject says: so many orders are missing."""
+
+    count: Count
+
+
+class OrdersComplete(Message):
+    """What a subject says: the reader's orders are complete."""
+
+
+class NoneToOrder(Message):
+    """What a subject says: the reader has nothing to order."""
 
 
 class ReSubject(Message):

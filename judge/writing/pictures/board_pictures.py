@@ -230,7 +230,7 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
         zoom = [*(province_of(each.unit.space) for each in dislodged), *marked]
         title, what = RetreatTitle(view.name), ShowsRetreats()
     elif position.phase.kind is PhaseKind.ADJUSTMENTS and any(own.adjustments.values()):
-        marked = list(own.sites)
+        marked = [site for sites in own.sites.values() for site in sites]
         units = [province_of(unit.space) for power in removing for unit in position.units_of(power)]
         zoom = [*marked, *units]
         title, what = BuildTitle(view.name), ShowsBuilds()

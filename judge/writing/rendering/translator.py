@@ -164,7 +164,9 @@ class Translator:
 
     def _joined(self, message: Message) -> str:
         said = self.say(message)
-        return said if said.lstrip()[:1] in (";", ",", ".") else f" {said}"  # a French semicolon has a blank before it
+        return (
+            said if said.lstrip()[:1] in (";", ",", ".", ":") else f" {said}"
+        )  # a French semicolon has a blank before it
 
     # -- sentences of templates
 

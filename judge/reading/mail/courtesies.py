@@ -1,0 +1,52 @@
+"""Greetings, thanks and names: lines that ask for nothing, so that a judge need not say that it has not read them."""
+
+import re
+import unicodedata
+from collections.abc import Collection
+from functools import lru_cache
+
+from judge.common.word_lists import word_list
+
+_LONGEST = 80  # characters; a longer line says more than hello
+_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
+
+
+def is_courtesy(text: str, names: Collection[str]) -> bool:
+    """Whether a line holds nothing but a greeting, thanks, or the name of its writer.
+
+    `names` are what the writer is called. Behind a greeting or thanks may stand another name of one word (`Hi Ken,`).
+    """
+    if len(text) > _LONGEST:
+        return False
+    bare = " ".join(_plain(text).split()).strip(" -–—*_~")
+    called = {word for name in names for word in _WORD.findall(_plain(name).casefold())}
+    opened = _greeting().match(bare)
+    rest = _polite_words().sub(" ", bare) if opened else bare
+    if any(letter.isalnum() for letter in _WORD.sub("", rest)):
+        return False
+    left = _WORD.findall(rest)
+    strange = [word for word in left if word.casefold() not in called]
+    if opened is None:
+        return bool(left) and not strange
+    return not strange or (len(strange) == 1 and strange[0][0].isupper() and not strange[0].isupper())
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFC", text).replace("’", "'")
+
+
+@lru_cache(maxsize=1)
+def _greeting() -> re.Pattern[str]:
+    either = _any("openings", "closings")
+    return re.compile(rf"{either}(?:[\s,;.!]+{either})*", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1)
+def _polite_words() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){_any('openings', 'closings', 'beside')}", re.IGNORECASE)
+
+
+def _any(*lists: str) -> str:
+    """A pattern of any of the words of these lists, as whole words, the longest first."""
+    words = sorted((word for each in lists for word in word_list("courtesies", each)), key=len, reverse=True)
+    return rf"(?:{'|'.join(map(re.escape, words))})(?!\w)"
