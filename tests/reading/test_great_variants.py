@@ -11,7 +11,6 @@ from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.recipients import Recipients, read_recipients
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import resembles_order
-from judge.reading.orders.examples import order_examples
 from judge.reading.orders.order_context import steps
 from judge.reading.orders.orders import OrderContext, heading_power, read_line, read_unit
 from judge.reading.orders.problems import Impassable, Problem
@@ -464,7 +463,7 @@ RETREATING = Position(
     ],
 )
 def test_an_example_is_of_the_map_and_of_the_writers_own(context: OrderContext, said: str) -> None:
-    examples = [order_label(each, context.variant) for each in order_examples(context)]
+    examples = [order_label(each, context.variant) for each in context.order_examples]
     assert " or ".join(examples).startswith(said)
 
 
@@ -475,6 +474,6 @@ def test_an_example_can_be_written_as_it_stands(key: str, kind: PhaseKind) -> No
     for power in (None, *variant.powers):
         for position in (None, variant.start()):
             context = OrderContext(variant, kind, power, position)
-            for order in order_examples(context):
+            for order in context.order_examples:
                 (reading,) = read_line(order_label(order, variant), context)
                 assert reading.order == order

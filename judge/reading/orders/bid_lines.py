@@ -14,7 +14,6 @@ from judge.board.phase import PhaseKind
 from judge.common.message import Message
 from judge.reading.mail.items import resembles_order
 from judge.reading.mail.lines import tidy
-from judge.reading.orders.examples import order_examples
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import LONGEST_LINE, OrderReading, read_line
 from judge.reading.orders.problems import (
@@ -88,7 +87,7 @@ def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: Or
     """The bid of these points (as written) on the order that was read."""
     if context.kind is not PhaseKind.MOVEMENT:
         problem = BidInRetreats if context.kind is PhaseKind.RETREATS else BidInAdjustments
-        return BidReading(text, None, problem(order_examples(context)))
+        return BidReading(text, None, problem(context.order_examples))
     unit = next(iter(context.variant.neutrals.values())).units[0]
     example = Hold(unit.kind, unit.space)
     number = _number(points)

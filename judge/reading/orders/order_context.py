@@ -1,10 +1,15 @@
-"""The context in which an order is read, and partly read orders: places resolved, kinds and coasts as written."""
+"""The context in which an order is read, and partly read orders: places resolved, kinds and coasts as written.
 
+What a letter's lines have in common is found once: names, units, and the sample orders for answers.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
-from judge.board.orders import Order
+from judge.board.orders import Build, Disband, Hold, Move, Order, Retreat
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Terrain, Variant
@@ -81,6 +86,28 @@ class OrderContext:
         return {province: each.retreats for province, each in dislodged.items() if each.retreats}
 
     @cached_property
+    def order_examples(self) -> tuple[Order, ...]:
+        """Orders of this kind of phase, for answers: for one of the writer's units or homes if they have any.
+
+        `A PAR - BUR`; `A PAR R BUR` and `A PAR D`; `A PAR B` and `A PAR D`. On a map where no army can move, an order
+        to hold.
+        """
+        if self.kind is PhaseKind.ADJUSTMENTS:
+            home = next(_homes(self))
+            return Build("A", home), Disband("A", home)
+        unit, goal = next(_ways(self), (None, ""))
+        if unit is None:
+            return (Hold("A", next(_homes(self))),)
+        if self.kind is PhaseKind.RETREATS:
+            return Retreat(unit.kind, unit.space, goal), Disband(unit.kind, unit.space)
+        return (Move(unit.kind, unit.space, goal),)
+
+    @cached_property
+    def unit_examples(self) -> tuple[Unit, ...]:
+        """An army in one of the writer's homes if they have any, else in another power's."""
+        return (Unit("", "A", next(_homes(self))),)
+
+    @cached_property
     def for_neutrals(self) -> "OrderContext":
         """The same for orders to the units that nobody plays."""
         return replace(self, power=None, powers=tuple(self.variant.neutrals))
@@ -95,6 +122,32 @@ class OrderContext:
         """Whether an order of `power` (None: not named) may be for a unit or centre of `owner`."""
         power = power or self.power
         return owner == power if power else not self.powers or owner in self.powers
+
+
+def _homes(context: OrderContext) -> Iterator[str]:
+    """The homes of the writer's powers, then of all, then every centre."""
+    powers = context.variant.powers
+    own = [key for key in (context.power, *context.powers) if key in powers]
+    for key in (*own, *powers):
+        yield from powers[key].homes if key else ()
+    yield from sorted(context.variant.centres)
+
+
+def _ways(context: OrderContext) -> Iterator[tuple[Unit, str]]:
+    """The writer's armies, each with a place that it may go to, then their fleets, then armies in anybody's homes."""
+    variant = context.variant
+    standing = context.standing.items() if context.power or context.powers else ()
+    retreating = context.retreats if context.kind is PhaseKind.RETREATS else ()
+    own = [unit for at, unit in standing if context.may_mean(unit.power, None) and (not retreating or at in retreating)]
+    own.sort(key=lambda unit: (unit.kind, unit.space))
+    for unit in chain(own, (Unit("", "A", home) for home in _homes(context))):
+        near = sorted(variant.reach.get((unit.kind, unit.space), ()))
+        open_to = context.retreats.get(variant.province_of[unit.space], near)
+        goals = [
+            goal for goal in open_to if unit.kind == "A" or not variant.provinces[variant.province_of[goal]].coasts
+        ]
+        if goals:
+            yield unit, goals[0]
 
 
 class PlacedOrder(NamedTuple):

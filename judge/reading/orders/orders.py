@@ -22,7 +22,6 @@ from judge.reading.mail.lines import tidy
 from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.orders.cutting import cut
 from judge.reading.orders.disambiguation import resolve
-from judge.reading.orders.examples import order_examples, unit_examples
 from judge.reading.orders.lexer import typed
 from judge.reading.orders.order_context import OrderContext, fleet_spaces, may_stand
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
@@ -143,7 +142,7 @@ def _read_text(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
     if all(word.type in ("POWER", "PLACE") for word in words) and heading_power(text, context.variant):
         return ()
     if text.lstrip().startswith(">") or not any(_means_order(tokens) for _, tokens in parts):
-        return (OrderReading(text.strip(), None, None, NotAnOrder(order_examples(context))),)
+        return (OrderReading(text.strip(), None, None, NotAnOrder(context.order_examples)),)
     hedge = next((word for word in words if word.type == "HEDGE"), None)
     if hedge is not None:
         more = WriteAnIf() if hedge.lower() in _CONDITIONAL else None
@@ -225,10 +224,10 @@ def _read_part(text: str, tokens: list[Token], context: OrderContext) -> list[Or
         draft = replace(draft, to=None)
     settled = resolve(draft, context)
     if draft.verb not in _ORDERS_OF[context.kind]:
-        wrong = wrong_phase(context.kind, order_examples(context))
+        wrong = wrong_phase(context.kind, context.order_examples)
         return [OrderReading(text, None, power, wrong, literal=settled.literal)]
     if draft.bare and isinstance(settled.order, Build) and _stands(settled.order.at, power, context):
-        return [OrderReading(text, None, power, Incomplete(order_examples(context)))]
+        return [OrderReading(text, None, power, Incomplete(context.order_examples))]
     if isinstance(settled.order, Hold) and not may_stand(context.variant, settled.order.kind, settled.order.at):
         other = replace(settled.order, kind="A" if settled.order.kind == "F" else "F")
         problem = UndecidedKind(province_of(other.at), (other,))
@@ -254,20 +253,20 @@ def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
 def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
     """The draft of an order of this kind of phase, or the problem."""
     if not _means_order(tokens):
-        return NotAnOrder(order_examples(context))
+        return NotAnOrder(context.order_examples)
     draft = parse_tokens(tokens)
     if isinstance(draft, Misfit):
-        return _misfitting(draft, order_examples(context))
+        return _misfitting(draft, context.order_examples)
     if draft.verb is Move and context.kind is PhaseKind.RETREATS:
         draft = replace(draft, verb=Retreat)
     if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
-        return wrong_phase(context.kind, order_examples(context))
+        return wrong_phase(context.kind, context.order_examples)
     if draft.bare and draft.verb is Build and context.kind is not PhaseKind.ADJUSTMENTS:
-        return Incomplete(order_examples(context))
+        return Incomplete(context.order_examples)
     if draft.bare and draft.verb is Move and not draft.kind and draft.to is not None:
-        return Unreadable(draft.to.text, order_examples(context))  # two names side by side are not an order
+        return Unreadable(draft.to.text, context.order_examples)  # two names side by side are not an order
     if draft.count < 1:
-        return Unreadable(str(draft.count), order_examples(context))
+        return Unreadable(str(draft.count), context.order_examples)
     return draft
 
 
@@ -336,7 +335,7 @@ def read_unit(text: str, context: OrderContext) -> Unit | Problem:
 
 def _unit(text: str, context: OrderContext) -> Unit | Problem:
     """The unit that a text names in the context's language."""
-    examples = unit_examples(context)
+    examples = context.unit_examples
     line = text if text.isascii() else tidy(text)
     parts = cut(line, context)
     tokens = [token for part in parts for token in typed(part, line, context, False)]
