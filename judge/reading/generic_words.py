@@ -11,7 +11,8 @@ from judge.common.word_lists import word_list
 
 _WATERS = frozenset(word_list("places", "waters"))
 _ISLANDS = frozenset(word_list("places", "islands"))
-_GENERIC = _WATERS | _ISLANDS
+GENERIC_WORDS = _WATERS | _ISLANDS
+"""Words that tell what a place is: a sea, an island."""
 _COMPASS = frozenset(word_list("places", "compass"))
 SMALL_WORDS = frozenset({"of", "the"})
 """Words of a name that may be left out."""
@@ -35,7 +36,7 @@ class GenericNames:
 
     def of_words(self, words: Sequence[str]) -> tuple[str, ...]:
         """The places that words with a generic one among them may name; none for words without."""
-        if _GENERIC.isdisjoint(words):
+        if GENERIC_WORDS.isdisjoint(words):
             return ()
         if not _WATERS.isdisjoint(words):
             return tuple(self._seas.get(_stem(words, _WATERS), ()))

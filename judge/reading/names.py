@@ -16,7 +16,7 @@ from rapidfuzz import fuzz, process
 
 from judge.board.variant import Province, Variant
 from judge.common.word_lists import languages_of, word_list
-from judge.reading.generic_words import SMALL_WORDS, GenericNames
+from judge.reading.generic_words import GENERIC_WORDS, SMALL_WORDS, GenericNames
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"})
@@ -24,6 +24,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": 
 _SHORTEST_BEGINNING = 3  # two letters begin too many names, and are too many English words
 _LONG_CODE = 4  # letters: "azo" may mean Azov as well as the Azores Current
 _SHORTEST_ALIAS = 5  # an alias shorter than this is an abbreviation, which has no beginning of its own
+_ANYWHERE = GENERIC_WORDS | SMALL_WORDS  # words with which names may begin that are known without them
 NEAR = 58.0
 """The least similarity of two spellings that is worth a hint, out of 100."""
 _NEARLY_AS_NEAR = 6.0  # hints within this distance of the best one are shown too
@@ -70,11 +71,17 @@ def fold_words(text: str) -> list[str]:
     """The words of a text, folded."""
     if not text.isascii():
         text = unicodedata.normalize("NFC", text.replace("’", "'"))
+    elif "'" not in text:
+        return _WORD.findall(text.lower())  # fast path for nearly every text
     return [folded for word in _WORD.findall(text) if (folded := fold(word))]
 
 
 def _large(words: Sequence[str]) -> list[str]:
     return [word for word in words if word not in SMALL_WORDS]
+
+
+def _first_letters(one: str, other: str) -> str:
+    return one[0] + other[0]
 
 
 class _Beginnings:
@@ -86,7 +93,9 @@ class _Beginnings:
         for key, code in self._sorted:
             if " " in key:
                 whole = key.split(" ")
-                self._phrases.setdefault(whole[0][0] + whole[1][0], []).append((whole, code))
+                self._phrases.setdefault(_first_letters(*whole[:2]), []).append((whole, code))
+        self.pairs = self._phrases.keys()
+        """The first letters of two words with which names begin."""
 
     def of_text(self, text: str) -> tuple[str, ...]:
         """Everything whose name begins with this text; nothing for one or two letters."""
@@ -110,7 +119,7 @@ class _Beginnings:
         parts = _large(words)
         if len(parts) < 2:
             return self.of_text(parts[0]) if parts else ()
-        near = self._phrases.get(parts[0][0] + parts[1][0], ())
+        near = self._phrases.get(_first_letters(*parts[:2]), ())
         fitting = (code for whole, code in near if len(parts) <= len(whole) and all(map(str.startswith, whole, parts)))
         return tuple(dict.fromkeys(fitting))
 
@@ -140,6 +149,7 @@ class Vocabulary:
             for code, province in variant.provinces.items()
             for name in (province.name, *province.aliases)
         )
+        self._pairs = self._beginnings.pairs | self._wall_beginnings.pairs | self._its_beginnings.pairs
         self.has_numbers = any(code.isdecimal() for code in variant.provinces)
         keys: dict[str, list[str]] = {}
         adjectives: dict[str, list[str]] = {}
@@ -181,6 +191,10 @@ class Vocabulary:
         """The provinces, or else the impassable places, whose name begins so, or differs in generic words alone."""
         found = self._its_beginnings.of_words(words) or self._beginnings.of_words(words)
         return found or self._wall_beginnings.of_words(words) or self._generic.of_words(words)
+
+    def may_begin(self, one: str, other: str) -> bool:
+        """Whether two words may be the `beginning` of something: a quick look that rules nearly all others out."""
+        return _first_letters(one, other) in self._pairs or one in _ANYWHERE or other in _ANYWHERE
 
     def power(self, words: Sequence[str]) -> tuple[str, ...]:
         """The powers that folded words may name, by name, adjective or their beginning (`aus`, `german`)."""

@@ -46,19 +46,22 @@ class Raw(NamedTuple):
 def cut(line: str, context: OrderContext) -> list[list[Raw]]:
     """The parts of a line that may each be an order; empty parts are left out."""
     names, words = context.names, context.words
-    comment = (_COMMENT_BESIDE_NUMBERS if names.has_numbers else _COMMENT).search(line)
     raws: list[Raw] = []
-    for match in _RAW.finditer(line, _numbering(line, context), comment.start() if comment else len(line)):
+    for match in _RAW.finditer(line, _numbering(line, context), _end(line, names)):
         kind, text = str(match.lastgroup), match[0]
-        start = match.start()
-        if kind == "word":
+        start, end = match.span()
+        if kind == "mark":
+            kind = text
+        elif kind == "word":
             if "'" in text and folded(shortened := text[: text.index("'") + 1]) in words.elided:
                 raws.append(Raw(kind, folded(shortened), start, start + len(shortened)))
                 text, start = text[len(shortened) :], start + len(shortened)
             text = fold(text) if text.isascii() else folded(text)
-        raws.append(Raw(text if kind == "mark" else kind, text, start, match.end()))
-    if any(raw.kind in "()" for raw in raws):
+        raws.append(Raw(kind, text, start, end))
+    if "(" in line or ")" in line:
         raws = _without_parentheses(raws, names, words)
+    if "," not in line and ";" not in line:
+        return [raws] if raws else []
     parts: list[list[Raw]] = [[]]
     for raw in raws:
         if raw.kind in (",", ";"):
@@ -66,6 +69,14 @@ def cut(line: str, context: OrderContext) -> list[list[Raw]]:
         else:
             parts[-1].append(raw)
     return [part for part in parts if part]
+
+
+def _end(line: str, names: Vocabulary) -> int:
+    """Where a line ends before a comment."""
+    if "#" not in line and "//" not in line:
+        return len(line)
+    comment = (_COMMENT_BESIDE_NUMBERS if names.has_numbers else _COMMENT).search(line)
+    return comment.start() if comment else len(line)
 
 
 def _numbering(line: str, context: OrderContext) -> int:

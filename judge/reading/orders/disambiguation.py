@@ -4,7 +4,6 @@ Nothing is guessed. If a name is ambiguous, the map decides (one reading makes t
 position, if it is known. Legality is not checked here: an impossible order that is clear is still an order.
 """
 
-from dataclasses import replace
 from itertools import islice, product
 from typing import NamedTuple
 
@@ -185,4 +184,4 @@ def _unknown(draft: Draft, name: Name, context: OrderContext) -> NoSuchPlace:
 
 def _renamed(draft: Draft, name: Name, other: Name) -> Draft:
     at, of_at, to = (other if each is name else each for each in (draft.at, draft.of_at, draft.to))
-    return replace(draft, at=at, of_at=of_at, to=to)
+    return draft._replace(at=at, of_at=of_at, to=to)

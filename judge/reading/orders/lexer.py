@@ -1,18 +1,20 @@
 """Gives each word of an order line a type, so that the grammar sees only types.
 
-The line has been cut (`judge.reading.orders.cutting`). Every part of it is typed: the longest name first, so that
-"North Sea" is one place and "English Channel" is not a nationality; words without meaning ("the", "in") are dropped.
+The line has been cut (`judge.reading.orders.cutting`). Every part of it is typed: the longest name first
+(`judge.reading.orders.several_words`), so that "English Channel" is not a nationality; words without meaning ("the",
+"in") are dropped.
 """
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lark import Token
 
 from judge.board.phase import PhaseKind
 from judge.reading.orders.cutting import Raw
 from judge.reading.orders.order_context import OrderContext
+from judge.reading.orders.several_words import several_words
 
 _BULLETS = frozenset("-–—−‒―‐‑")
 
@@ -22,15 +24,13 @@ _GLUED = re.compile(
     r"|(?P<verb>[SC])?(?P<power>[A-Z][a-z]{1,2})(?P<kind>[AF])"
 )
 _NOTES = frozenset({"NOTE", "THANKS"})
-_SMALL = frozenset({"", "IN", "FROM", "WITH"})  # types of common words that end a name
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _SURELY_MEANT = 80.0  # similarity, out of 100, from which a known and an unknown word count as one misspelt name
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """A place as it was written, the spaces it may mean (none: unknown) and the coast written with it."""
 
     text: str
@@ -82,9 +82,13 @@ class _Typist:
     def _next(self, ahead: int = 0) -> Raw | None:
         return self.part[self.at + ahead] if self.at + ahead < len(self.part) else None
 
+    def _behind(self) -> str:
+        """The type of the last token; empty where the part begins."""
+        return self.tokens[-1].type if self.tokens else ""
+
     def _mark(self, raw: Raw) -> None:
-        begins = all(token.type == "POWER" for token in self.tokens)
-        before = self.tokens[-1].type if self.tokens else ""
+        before = self._behind()
+        begins = before in ("", "POWER") and all(token.type == "POWER" for token in self.tokens)
         if raw.kind == "?":
             self._put("HEDGE", raw)
         elif before in _NOTES:
@@ -133,10 +137,10 @@ class _Typist:
             return
         if word in self.words.phrases and self._phrase(raw):
             return
-        if following is not None and following.kind in ("word", "arrow", "&") and self._several(raw):
+        keyword = self.words.keywords.get(word)
+        if following is not None and self._several(raw, keyword):
             return
         self.at += 1
-        keyword = self.words.keywords.get(word)
         common = self.words.common.get(word)
         if word in self.words.at and self._leads(raw, keyword):
             if self.tokens and self.tokens[-1].type in ("PLACE", "MOVE", "RETREAT"):
@@ -144,7 +148,7 @@ class _Typist:
         elif keyword is not None and (len(word) == 1 or word not in names.exact):
             if word != "a" or following is None or len(following.text) == 1 or following.text not in self.words.kinds:
                 self._put(keyword, raw, self.words.kinds.get(word))
-        elif (word.isdecimal() or word in _NUMBERS) and self.tokens and self.tokens[-1].type == "WAIVE":
+        elif self._behind() == "WAIVE" and (word.isdecimal() or word in _NUMBERS):
             self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
         elif common is not None and word not in names.powers and not (names.whole(word) and self._awaits_place(raw)):
             self._common(common, raw)
@@ -155,7 +159,7 @@ class _Typist:
 
     def _without_name(self, raw: Raw, following: Raw | None) -> bool:
         """Whether a word that is no whole name needs to be none: it is run together, counts, or belongs to a note."""
-        word, behind = raw.text, self.tokens[-1].type if self.tokens else ""
+        word, behind = raw.text, self._behind()
         if behind == "NOTE" and (word.isdecimal() or word == "vs"):
             return True
         if behind == "THANKS" and not self.names.beginning([word]) and not self.names.power([word]):
@@ -166,9 +170,8 @@ class _Typist:
 
     def _common(self, kind: str, raw: Raw, until: Raw | None = None) -> None:
         """Types a word or phrase that means the same wherever it stands, or nothing."""
-        behind_place = bool(self.tokens) and self.tokens[-1].type == "PLACE"
         if kind == "IN":
-            if behind_place and self._next_type() not in _VERBS:
+            if self._behind() == "PLACE" and self._next_type() not in _VERBS:
                 self._put("STRAY", raw, None, until)
         elif kind:
             self._put(kind, raw, None, until)
@@ -194,7 +197,7 @@ class _Typist:
 
     def _initial(self, raw: Raw, following: Raw | None) -> int:
         """How many pieces a power's initial takes here, as in `E)`, `GB:`, `GB F Lond`; 0 if it is not one."""
-        before = self.tokens[-1].type if self.tokens else ""
+        before = self._behind()
         if following is not None and following.kind in (":", ")"):
             return 0 if before else 2
         if raw.end - raw.start == 1:
@@ -210,7 +213,7 @@ class _Typist:
 
     def _two_letters(self, raw: Raw) -> str | None:
         """The power that two letters before a unit are short for, as in `Tu A Bul S Au A Ser`."""
-        before = self.tokens[-1].type if self.tokens else ""
+        before = self._behind()
         if (
             before not in ("", "SUPPORT", "CONVOY")
             or self._next_type(1) != "KIND"
@@ -233,32 +236,22 @@ class _Typist:
             before == "POWER" and (after == "arrow" or (after in _VERBS and written.isupper()))
         )
 
-    def _several(self, raw: Raw) -> bool:
-        """Types the longest name or phrase of two and more words that begins here, if there is one."""
-        run = self._run()
-        behind_place = bool(self.tokens) and self.tokens[-1].type == "PLACE"
-        if len(run) == 1 or (len(raw.text) == 1 and raw.text in self.words.keywords and behind_place):
+    def _several(self, raw: Raw, keyword: str | None) -> bool:
+        """Types the longest name or coast of two and more words that begins here, if there is one."""
+        if keyword is not None and len(raw.text) == 1 and self._behind() == "PLACE":
             return False  # "35 S Amazonas" is a support, "35 - S Amazonas" a move to South Amazonas
-        begins_known = raw.text in self.names.heads
-        beginnings = self._beginnings(run)
-        for length in range(len(run) if begins_known else max(2, beginnings), 1, -1):
-            words, until = [each.text.rstrip("'") for each in run[:length]], run[length - 1]
-            phrase = " ".join(words) if begins_known else ""
-            spaces, powers = self.names.whole(phrase), self.names.powers.get(phrase, ())
-            if not spaces and not powers and length <= beginnings and len(until.text) > 2:
-                spaces = self.names.beginning(words)
-            if spaces or len(powers) == 1:
-                self.at = self.part.index(until, self.at) + 1
-                if spaces:
-                    self._place(raw, spaces, until)
-                else:
-                    self._put("POWER", raw, powers[0], until)
-                return True
-        if len(run[1].text) > 1 and raw.text + run[1].text in self.words.coasts:
-            self.coast = self.words.coasts[raw.text + run[1].text]
-            self.at += 2
-            return True
-        return False
+        found = several_words(self.part, self.at, self.line, self.context)
+        if found is None:
+            return False
+        until = self.part[self.at + found.taken - 1]
+        self.at += found.taken
+        if found.kind == "PLACE":
+            self._place(raw, found.value, until)
+        elif found.kind == "POWER":
+            self._put("POWER", raw, found.value, until)
+        else:
+            self.coast = found.value
+        return True
 
     def _phrase(self, raw: Raw) -> bool:
         """Types the longest phrase that begins here, if there is one; those that mean nothing are left out."""
@@ -280,62 +273,31 @@ class _Typist:
         is_meant = behind == "KIND" or (behind in ("PLACE", "MOVE", "RETREAT") and not self.adjusting)
         return is_meant and self.line[raw.start : raw.end].islower()
 
-    def _run(self) -> list[Raw]:
-        """The words from here on with nothing but spaces, or a hyphen or "&" inside a name, between them."""
-        run, place = [self.part[self.at]], self.at + 1
-        while len(run) < self.names.longest and place < len(self.part):
-            raw = self.part[place]
-            if raw.kind == "arrow" and place + 1 < len(self.part):
-                after = self.part[place + 1]
-                if raw.end - raw.start != 1 or self.line[run[-1].end : raw.start].strip(".") or raw.end != after.start:
-                    break
-                place, raw = place + 1, after
-            elif raw.kind == "&" and place + 1 < len(self.part):
-                place += 1
-                raw = self.part[place]
-            if raw.kind != "word":
-                break
-            run.append(raw)
-            place += 1
-        return run
-
-    def _beginnings(self, run: list[Raw]) -> int:
-        """How many words may form the beginning of a name: none has a meaning of its own, and no hyphen separates two
-        names."""
-        words = [raw.text for raw in run[:2]]
-        if words[0] not in self.words.keywords and words[1] not in ("of", "the") and not self.names.beginning(words):
-            return 1
-        for place, raw in enumerate(run):
-            small = place > 0 and raw.text in ("of", "the")
-            if not small and (raw.text in self.words.keywords or self.words.common.get(raw.text, "HEDGE") in _SMALL):
-                return place
-            between = self.line[run[place - 1].end : raw.start].strip(" .") if place > 0 else ""
-            if between and (raw.text in self.names.exact or "&" in between):
-                return place
-        return len(run)
-
     def _place_or_power(self, raw: Raw, spaces: tuple[str, ...]) -> None:
         """ENG is the Channel or England, and "English" begins like the Channel: what follows decides."""
-        powers = self.names.power([raw.text])
-        if len(powers) == 1:
-            before = self.tokens[-1].type if self.tokens else ""
-            after = self._next_type()
-            free = before not in ("KIND", "ARROW", "VIA", "PLACE") or self._speaks_of_other(raw)
-            speaks_of_unit = (
-                after in ("KIND", ":", ")", "WAIVE")
-                or (after in ("BUILD", "DISBAND") and self._next_type(1) == "KIND")
-                or (after == "word" and raw.text not in self.names.exact)
-            )
-            if not spaces or (free and speaks_of_unit):
+        if not spaces or self._speaks_of_unit(raw):
+            powers = self.names.power([raw.text])
+            if len(powers) == 1:
                 self._put("POWER", raw, powers[0])
                 return
         self._place(raw, spaces, raw)
 
+    def _speaks_of_unit(self, raw: Raw) -> bool:
+        """Whether a word that may be a place or a power stands where a power and its unit do."""
+        if self._behind() in ("KIND", "ARROW", "VIA", "PLACE") and not self._speaks_of_other(raw):
+            return False
+        after = self._next_type()
+        return (
+            after in ("KIND", ":", ")", "WAIVE")
+            or (after in ("BUILD", "DISBAND") and self._next_type(1) == "KIND")
+            or (after == "word" and raw.text not in self.names.exact)
+        )
+
     def _speaks_of_other(self, raw: Raw) -> bool:
         """Whether a power's whole name stands between a supported unit's kind and its place: `SF ENGLISH BRE-MAO`."""
-        types = [token.type for token in self.tokens[-2:]]
-        is_other = types in (["SUPPORT", "KIND"], ["CONVOY", "KIND"])
-        return is_other and raw.text in self.names.powers and raw.text not in self.names.exact
+        if raw.text not in self.names.powers or raw.text in self.names.exact:
+            return False
+        return [token.type for token in self.tokens[-2:]] in (["SUPPORT", "KIND"], ["CONVOY", "KIND"])
 
     def _place(self, raw: Raw, spaces: tuple[str, ...], until: Raw) -> None:
         """Adds a place with the coast after it; an unknown word joins the name before it if it misspells a part of that
@@ -361,9 +323,10 @@ class _Typist:
 
     def _coast(self) -> str:
         """Reads the coast written after a place and steps over it: `/nc`, `(nc)`, `nc`, `north coast`, `-nc`."""
-        first, second, third = self._next(0), self._next(1), self._next(2)
+        first = self._next()
         if first is None:
             return ""
+        second = self._next(1)
         if first.kind == "coast":
             self.at += 1
             return first.text
@@ -371,13 +334,13 @@ class _Typist:
             taken, coast = _coast_of(first, second, self.words.coasts)
             taken = 0 if taken == 1 and first.text in self.names.exact else taken
         elif first.kind == "/":
-            taken, coast = _coast_of(second, third, self.words.sides)
+            taken, coast = _coast_of(second, self._next(2), self.words.sides)
             taken += bool(taken)
         elif first.kind == "arrow" and second is not None and second.start == first.end:
             taken, coast = _coast_of(second, None, self.words.coasts)
             taken = 0 if second.text in self.names.exact else taken + bool(taken)
         else:
-            taken, coast = 0, ""
+            return ""
         self.at += taken
         return coast if taken else ""
 

@@ -1,9 +1,8 @@
 """Parses typed words by the grammar into a `Draft`, an order whose names are not yet resolved."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedToken
@@ -14,8 +13,7 @@ from judge.common.paths import data_folder
 from judge.reading.orders.lexer import Name
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """An order as written. `route` lists the places on the way.
 
     `bare` marks a move without an arrow, and a unit without a verb, which is a build or a problem.
@@ -31,10 +29,7 @@ class Draft:
     route: tuple[Name, ...] = ()
     bare: bool = False
     power: str | None = None
-    count: int = 1
-
-
-_SAID = ("kind", "at", "of_kind", "of_at", "to", "power", "count")  # the parts of a draft that come from single words
+    waives: int = 1
 
 
 class Misfit(NamedTuple):
@@ -87,7 +82,7 @@ class _Drafter(Transformer[Token, Draft]):
 
     def start(self, *parts: Any) -> Draft:
         draft: Draft = next(part for part in parts if isinstance(part, Draft))
-        return replace(draft, power=parts[0].value) if parts[0] is not draft else draft
+        return draft._replace(power=parts[0].value) if parts[0] is not draft else draft
 
     def note(self, *parts: Any) -> None:
         return None
@@ -153,10 +148,10 @@ class _Drafter(Transformer[Token, Draft]):
         return _about(Build, parts)
 
     def listed(self, *parts: Token) -> Draft:
-        return replace(_about(Build, (_unit(parts),)), bare=True)
+        return _about(Build, (_unit(parts),))._replace(bare=True)
 
     def waive(self, *parts: Token) -> Draft:
-        return Draft(Waive, count=next((part.value for part in parts if part.type == "NUMBER"), 1))
+        return Draft(Waive, waives=next((part.value for part in parts if part.type == "NUMBER"), 1))
 
 
 def _unit(parts: tuple[Token, ...]) -> _Unit:
@@ -180,14 +175,22 @@ def _about(verb: type[Order], parts: tuple[Any, ...]) -> Draft:
     unit, of = units[0], units[1] if len(units) == 2 else None
     draft = Draft(verb, unit.kind, unit.at, power=unit.power)
     if of is not None:
-        draft = replace(draft, of_kind=of.kind, of_at=of.at)
+        draft = draft._replace(of_kind=of.kind, of_at=of.at)
     if legs is not None:
-        draft = replace(draft, to=legs.to, via=legs.via, route=legs.route, bare=legs.bare)
+        draft = draft._replace(to=legs.to, via=legs.via, route=legs.route, bare=legs.bare)
     return draft
 
 
 class _Slot(int):
     """The number, from one, of the word of a line that stands at a place of its shape."""
+
+
+class _Form(NamedTuple):
+    """The draft for words of some types, with slots for the words: which of its parts are slots, and its route's."""
+
+    draft: Draft
+    said: tuple[tuple[int, _Slot], ...]
+    slots: tuple[_Slot, ...]
 
 
 @lru_cache(maxsize=1)
@@ -201,15 +204,11 @@ def parse_tokens(tokens: list[Token]) -> Draft | Misfit:
     form = _form(tuple([token.type for token in tokens]))
     if isinstance(form, Misfit):
         return _of_words(form, tokens)
-
-    def said(part: Any) -> Any:
-        return tokens[part - 1].value if isinstance(part, _Slot) else part
-
-    return replace(
-        form,
-        **{name: said(getattr(form, name)) for name in _SAID},
-        route=tuple(map(said, form.route)),
-    )
+    parts: list[Any] = list(form.draft)
+    for place, slot in form.said:
+        parts[place] = tokens[slot - 1].value
+    draft = Draft._make(parts)
+    return draft._replace(route=tuple([tokens[slot - 1].value for slot in form.slots])) if form.slots else draft
 
 
 def misfit(tokens: list[Token]) -> Misfit | None:
@@ -223,8 +222,8 @@ def _of_words(form: Misfit, tokens: list[Token]) -> Misfit:
 
 
 @lru_cache(maxsize=4096)
-def _form(types: tuple[str, ...]) -> Draft | Misfit:
-    """The draft for words of these types, with slots for the words. Most lines have one of a few dozen shapes."""
+def _form(types: tuple[str, ...]) -> _Form | Misfit:
+    """The form of words of these types, or why they do not parse. Most lines have one of a few dozen shapes."""
     tokens = [Token(kind, "") for kind in types]
     for place, token in enumerate(tokens, 1):
         token.value = _Slot(place)
@@ -233,4 +232,5 @@ def _form(types: tuple[str, ...]) -> Draft | Misfit:
     except UnexpectedToken as error:
         slot = error.token.value
         return Misfit(error.token, "$END" in error.expected, slot - 1 if isinstance(slot, _Slot) else len(types))
-    return cast(Draft, draft)
+    said = tuple((place, part) for place, part in enumerate(draft) if isinstance(part, _Slot))
+    return _Form(draft, said, draft.route)

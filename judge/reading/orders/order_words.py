@@ -7,7 +7,7 @@ judge prints (`A`, `F`, `H`, `S`, `C`) mean the same in all.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from judge.common.word_lists import languages_of, word_list, word_table
 from judge.reading.names import fold, fold_words, spelled_out
@@ -27,7 +27,10 @@ COMMON_LISTS = {
 """The lists of words that mean the same wherever they stand, and what type their words get."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+_OUTSIDE_NAMES = frozenset({"", "IN", "FROM", "WITH"})  # types of common words that end a name
+
+
+@dataclass(frozen=True, eq=False)
 class OrderWords:
     """The words of a language, folded as names are compared, with the types that `grammar/orders.lark` declares.
 
@@ -49,6 +52,11 @@ class OrderWords:
     coasts: Mapping[str, str]
     sides: Mapping[str, str]
     own: frozenset[str] = field(default=frozenset())
+
+    @cached_property
+    def outside_names(self) -> frozenset[str]:
+        """The words that end the beginning of a name, as they mean something by themselves, or nothing."""
+        return frozenset(self.keywords).union(word for word, kind in self.common.items() if kind in _OUTSIDE_NAMES)
 
 
 def order_languages() -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from judge.reading.orders.disambiguation import resolve
 from judge.reading.orders.lexer import typed
 from judge.reading.orders.order_context import OrderContext, fleet_spaces, may_stand
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
-from judge.reading.orders.other_languages import apparent_language, other_contexts
+from judge.reading.orders.other_languages import apparent_language, is_english, other_contexts
 from judge.reading.orders.problems import (
     Examples,
     Incomplete,
@@ -57,6 +57,7 @@ _ORDERS_OF = {
     PhaseKind.ADJUSTMENTS: (Build, Disband, Waive),
 }
 _CONDITIONAL = frozenset({"if", "then", "else", "otherwise", "unless"})
+_REMARKS = frozenset({"NOTE", "THANKS"})
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
 # possessive quantifiers: a line that is not a heading fails at once, whatever its length
 _HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
@@ -100,6 +101,8 @@ def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
     readings = _read_text(text, context)
     if _is_clear(readings) or any(isinstance(each.problem, NotPlain) for each in readings):
         return readings
+    if is_english(text, context):
+        return readings
     clear = _in_other_languages(text, context)
     apparent = apparent_language(text, context) if not clear else ""
     return clear or (_read_text(text, replace(context, language=apparent)) if apparent else readings)
@@ -129,22 +132,23 @@ def _in_other_languages(text: str, context: OrderContext) -> tuple[OrderReading,
 
 def _read_text(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
     """The orders of a line of text in the context's language."""
+    adjusting = context.kind is PhaseKind.ADJUSTMENTS
     parts = [
-        (text[part[0].start : part[-1].end], typed(part, text, context, context.kind is PhaseKind.ADJUSTMENTS))
+        (text[part[0].start : part[-1].end], tokens)
         for part in cut(text, context)
+        if (tokens := typed(part, text, context, adjusting))
     ]
-    parts = [part for part in parts if part[1]]
     if len(parts) == 1:
         parts = [(text.strip(), parts[0][1])]
-    words = [token for _, tokens in parts for token in tokens]
-    if all(word.type == "POWER" for word in words):
+    types = {token.type for _, tokens in parts for token in tokens}
+    if types <= {"POWER"}:
         return ()
-    if all(word.type in ("POWER", "PLACE") for word in words) and heading_power(text, context.variant):
+    if types <= {"POWER", "PLACE"} and heading_power(text, context.variant):
         return ()
     if text.lstrip().startswith(">") or not any(_means_order(tokens) for _, tokens in parts):
         return (OrderReading(text.strip(), None, None, NotAnOrder(context.order_examples)),)
-    hedge = next((word for word in words if word.type == "HEDGE"), None)
-    if hedge is not None:
+    if "HEDGE" in types:
+        hedge = next(token for _, tokens in parts for token in tokens if token.type == "HEDGE")
         more = WriteAnIf() if hedge.lower() in _CONDITIONAL else None
         return (OrderReading(text.strip(), None, None, NotPlain(str(hedge)).with_more(more)),)
     return _read_parts(parts, context)
@@ -187,10 +191,10 @@ def _read_parts(parts: list[tuple[str, list[Token]]], context: OrderContext) -> 
             continue
         if words[0].type in ("BUILD", "DISBAND"):
             listing = words[:1]
-        elif any(word.type not in ("KIND", "PLACE") for word in words):
-            listing = []
-        else:
+        elif listing and all(word.type in ("KIND", "PLACE") for word in words):
             words = listing + words
+        else:
+            listing = []
         readings += _read_part(text, owner + words, context)
     return tuple(readings)
 
@@ -198,7 +202,7 @@ def _read_parts(parts: list[tuple[str, list[Token]]], context: OrderContext) -> 
 def _each_order(parts: list[tuple[str, list[Token]]], context: OrderContext) -> Iterator[tuple[str, list[Token]]]:
     """The text and the words of each order of the parts."""
     for text, tokens in parts:
-        if all(token.type in ("NOTE", "THANKS") for token in tokens):
+        if tokens[0].type in _REMARKS and all(token.type in _REMARKS for token in tokens):
             continue  # `A PAR - BUR, thanks`
         pieces = separated(tokens, adjusting=context.kind is PhaseKind.ADJUSTMENTS)
         if len(pieces) == 1:
@@ -217,11 +221,11 @@ def _read_part(text: str, tokens: list[Token], context: OrderContext) -> list[Or
     power = draft.power
     if draft.verb is Waive:
         limit = len(context.variant.centres)
-        if draft.count > limit:
+        if draft.waives > limit:
             return [OrderReading(text, None, power, TooManyWaives(limit))]
-        return [OrderReading(text, Waive(), power, literal=Waive())] * draft.count
+        return [OrderReading(text, Waive(), power, literal=Waive())] * draft.waives
     if draft.verb is Support and _means_hold(draft, tokens):
-        draft = replace(draft, to=None)
+        draft = draft._replace(to=None)
     settled = resolve(draft, context)
     if draft.verb not in _ORDERS_OF[context.kind]:
         wrong = wrong_phase(context.kind, context.order_examples)
@@ -243,11 +247,12 @@ def _stands(at: str, power: str | None, context: OrderContext) -> bool:
 
 def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
     """Whether a support is one to hold in the records' manner: `SA BEL-BEL`, the kind glued to the S."""
-    glued = any(
+    if draft.to is None or draft.of_at is None or draft.to.spaces != draft.of_at.spaces:
+        return False
+    return any(
         one.type == "SUPPORT" and other.type == "KIND" and (other.start_pos or 0) <= (one.end_pos or 0)
         for one, other in pairwise(tokens)
     )
-    return glued and draft.to is not None and draft.of_at is not None and draft.to.spaces == draft.of_at.spaces
 
 
 def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
@@ -258,23 +263,24 @@ def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
     if isinstance(draft, Misfit):
         return _misfitting(draft, context.order_examples)
     if draft.verb is Move and context.kind is PhaseKind.RETREATS:
-        draft = replace(draft, verb=Retreat)
+        draft = draft._replace(verb=Retreat)
     if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
         return wrong_phase(context.kind, context.order_examples)
     if draft.bare and draft.verb is Build and context.kind is not PhaseKind.ADJUSTMENTS:
         return Incomplete(context.order_examples)
     if draft.bare and draft.verb is Move and not draft.kind and draft.to is not None:
         return Unreadable(draft.to.text, context.order_examples)  # two names side by side are not an order
-    if draft.count < 1:
-        return Unreadable(str(draft.count), context.order_examples)
+    if draft.waives < 1:
+        return Unreadable(str(draft.waives), context.order_examples)
     return draft
 
 
 def _means_order(tokens: list[Token]) -> bool:
     """Whether the words were meant as an order: they name a place of the map, or a unit that does something."""
+    for token in tokens:
+        if token.type == "WAIVE" or (token.type == "PLACE" and token.value.spaces):
+            return True
     kinds = [token.type for token in tokens if token.type not in ("POWER", "HEDGE")]
-    if "WAIVE" in kinds or any(token.type == "PLACE" and token.value.spaces for token in tokens):
-        return True
     return kinds[:1] == ["KIND"] and not _ACTIONS.isdisjoint(kinds)
 
 

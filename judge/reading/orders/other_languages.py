@@ -29,6 +29,12 @@ def other_contexts(text: str, context: OrderContext) -> Iterator[OrderContext]:
         yield replace(context, language=language, search=Search(0))
 
 
+def is_english(text: str, context: OrderContext) -> bool:
+    """Whether a text is to be read in English alone: no word of it is one of orders or names in another language, and
+    the writer has chosen none."""
+    return not context.language and _all_words(context.names).isdisjoint(_words(text))
+
+
 def apparent_language(text: str, context: OrderContext) -> str:
     """The language of most of a text's order words that are not English; empty if that is in doubt, or if the writer
     has chosen a language."""
@@ -72,6 +78,12 @@ def _name_words(english: Vocabulary) -> Mapping[str, tuple[str, ...]]:
     """The languages that have each word of a map's names which English does not have."""
     variant = english.variant
     return _by_word((language, vocabulary(variant, language).own) for language in variant.names)
+
+
+@lru_cache(maxsize=64)
+def _all_words(english: Vocabulary) -> frozenset[str]:
+    """The words of orders and of a map's names in all other languages which English does not have."""
+    return frozenset(_order_words()).union(_name_words(english) if english.variant.names else ())
 
 
 def _by_word(words: Iterable[tuple[str, Iterable[str]]]) -> dict[str, tuple[str, ...]]:
