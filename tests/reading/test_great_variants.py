@@ -244,6 +244,14 @@ def test_an_order_into_an_impassable_place_says_so(line: str, place: str) -> Non
     assert in_english(reading.problem, IMPERIAL) == f"{place} is impassable; no unit can enter or cross it"
 
 
+@pytest.mark.parametrize("line", ["Parris S Switzerland", "Parris - Andes Mountains", "A Switzerland S Parris"])
+@pytest.mark.parametrize("kind", PhaseKind)
+def test_misspelt_name_beside_an_impassable_place_is_a_problem(line: str, kind: PhaseKind) -> None:
+    (reading,) = read_line(line, OrderContext(IMPERIAL, kind, None, IMPERIAL.start()))
+    assert isinstance(reading.problem, Problem)
+    assert reading.problem.nearest == ()  # no order with an impassable place may be offered
+
+
 def test_border_on_a_condition_counts_as_one_that_may_be_open() -> None:
     assert "AEG" in steps(IMPERIAL, "F", "BLA")  # for the owner of Constantinople, the rules say
     assert "BLA" in steps(IMPERIAL, "", "AEG")

@@ -44,7 +44,7 @@ def resolve(draft: Draft, context: OrderContext) -> Resolution:
     for name in (draft.at, draft.of_at, draft.to, *draft.route):
         if name is not None and not name.spaces:
             return Resolution(None, _unknown(draft, name, context))
-        if name is not None and name.spaces[0] in context.variant.impassable:
+        if name is not None and _is_impassable(name, context.variant):
             return Resolution(None, Impassable(name.spaces[0]))
     obstacle = _obstacle(draft, context.variant)
     if obstacle is not None:
@@ -56,6 +56,10 @@ def resolve(draft: Draft, context: OrderContext) -> Resolution:
     if draft.route and draft.verb is not Retreat and settled.order is not None:
         return settled._replace(notes=(*settled.notes, RouteReadAsVia()))
     return settled
+
+
+def _is_impassable(name: Name, variant: Variant) -> bool:
+    return bool(name.spaces) and name.spaces[0] in variant.impassable
 
 
 def _obstacle(draft: Draft, variant: Variant) -> Name | None:
@@ -169,11 +173,11 @@ def _ambiguous(draft: Draft, meanings: list[PlacedOrder], context: OrderContext)
 
 def _unknown(draft: Draft, name: Name, context: OrderContext) -> NoSuchPlace:
     """The problem of an unknown name, with the nearest spellings (those that make the order possible, if any) and the
-    order with each."""
-    spelled = {
-        hint: _meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast)))
-        for hint in context.nearest(name.text)
-    }
+    order with each. No order names an impassable place, so none is offered beside one."""
+    near = context.nearest(name.text)
+    if any(each is not None and _is_impassable(each, context.variant) for each in (draft.at, draft.of_at, draft.to)):
+        return NoSuchPlace(name.text, ()).with_more(DidYouMean(near) if near else None)
+    spelled = {hint: _meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast))) for hint in near}
     possible = [
         hint for hint, each in spelled.items() if any(_score(one, draft.power, context).possible for one in each)
     ]
