@@ -89,6 +89,7 @@ class _Beginnings:
 
     def __init__(self, claims: Iterable[tuple[str, str]]) -> None:
         self._sorted = sorted(claims)
+        self._starts = {key[:_SHORTEST_BEGINNING] for key, _ in self._sorted}
         self._phrases: dict[str, list[tuple[list[str], str]]] = {}  # by the first letters of their first two words
         for key, code in self._sorted:
             if " " in key:
@@ -99,7 +100,7 @@ class _Beginnings:
 
     def of_text(self, text: str) -> tuple[str, ...]:
         """Everything whose name begins with this text; nothing for one or two letters."""
-        if len(text) < _SHORTEST_BEGINNING:
+        if len(text) < _SHORTEST_BEGINNING or text[:_SHORTEST_BEGINNING] not in self._starts:
             return ()
         found: dict[str, None] = {}
         for place in range(bisect_left(self._sorted, (text, "")), len(self._sorted)):

@@ -7,9 +7,7 @@ The line has been cut (`judge.reading.orders.cutting`). Every part of it is type
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
-
-from lark import Token
+from typing import Any, NamedTuple
 
 from judge.board.phase import PhaseKind
 from judge.reading.orders.cutting import Raw
@@ -38,7 +36,21 @@ class Name(NamedTuple):
     coast: str = ""
 
 
-def typed(part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> list[Token]:
+class Word(NamedTuple):
+    """A word of an order, or several: its type, as it was written, what it means, and where it stands in its line.
+
+    Types are the terminals of the grammar, and some that it does not accept. `value` is a PLACE's `Name`, the key of a
+    POWER, the letter of a KIND, an integer for a NUMBER, else the text.
+    """
+
+    type: str
+    text: str
+    value: Any = None
+    start: int = 0
+    end: int = 0
+
+
+def typed(part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> list[Word]:
     """The words of a part as terminals of the grammar; words without meaning are left out.
 
     Further types are HEDGE (a word that makes the order conditional or a question), AND, SLASH, and STRAY (what belongs
@@ -54,10 +66,10 @@ class _Typist:
         self.part, self.line, self.context, self.adjusting = part, line, context, adjusting
         self.names, self.words, self.at = context.names, context.words, 0
         self.moving = context.kind is PhaseKind.MOVEMENT
-        self.tokens: list[Token] = []
+        self.tokens: list[Word] = []
         self.coast = ""  # one written before its province: "the north coast of Spain"
 
-    def run(self) -> list[Token]:
+    def run(self) -> list[Word]:
         while self.at < len(self.part):
             raw = self.part[self.at]
             if raw.kind == "word":
@@ -71,13 +83,11 @@ class _Typist:
 
     def _put(self, kind: str, raw: Raw, value: object = None, until: Raw | None = None) -> None:
         end = (until or raw).end
-        token = Token(kind, self.line[raw.start : end], raw.start, end_pos=end)
-        if value is not None:
-            token.value = value
         tokens = self.tokens
         if kind in _VERBS and kind != "MOVE" and tokens and tokens[-1].type == "ARROW":
             tokens.pop()  # "wishes to hold", "A BEL-H"
-        tokens.append(token)
+        text = self.line[raw.start : end]
+        tokens.append(Word(kind, text, text if value is None else value, raw.start, end))
 
     def _next(self, ahead: int = 0) -> Raw | None:
         return self.part[self.at + ahead] if self.at + ahead < len(self.part) else None
@@ -304,21 +314,18 @@ class _Typist:
         name."""
         start = raw.start
         if not spaces and self.tokens and self._joins(self.tokens[-1], raw):
-            start = self.tokens.pop().start_pos or 0
+            start = self.tokens.pop().start
         text = self.line[start : until.end]
         name = Name(text, spaces, self._coast() or self.coast)
         self.coast = ""
-        token = Token("PLACE", text, start)
-        token.value = name
-        self.tokens.append(token)
+        self.tokens.append(Word("PLACE", text, name, start, until.end))
 
-    def _joins(self, token: Token, raw: Raw) -> bool:
+    def _joins(self, token: Word, raw: Raw) -> bool:
         """Whether an unknown word continues the place before it: both are unknown, or together they are nearly a
         name."""
-        start = token.start_pos or 0
-        if token.type != "PLACE" or self.line[start + len(token) : raw.start].strip(" ."):
+        if token.type != "PLACE" or self.line[token.end : raw.start].strip(" ."):
             return False
-        text = self.line[start : raw.end]
+        text = self.line[token.start : raw.end]
         return not token.value.spaces or bool(self.context.nearest(text, _SURELY_MEANT))
 
     def _coast(self) -> str:

@@ -10,7 +10,7 @@ from lark.lexer import Lexer, LexerState
 
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.common.paths import data_folder
-from judge.reading.orders.lexer import Name
+from judge.reading.orders.lexer import Name, Word
 
 
 class Draft(NamedTuple):
@@ -38,7 +38,7 @@ class Misfit(NamedTuple):
     `complete`: a whole order stands before it.
     """
 
-    token: Token
+    token: Word
     complete: bool
     at: int
 
@@ -63,7 +63,7 @@ class _Source(NamedTuple):
 
 
 class _Typed(Lexer):
-    """Passes the typed words of `judge.reading.orders.lexer` to the parser."""
+    """Passes tokens with the types of the words (`judge.reading.orders.lexer`) to the parser."""
 
     __future_interface__ = 2
 
@@ -199,7 +199,7 @@ def _parser() -> Lark:
     return Lark(grammar, parser="lalr", lexer=_Typed, transformer=_Drafter())
 
 
-def parse_tokens(tokens: list[Token]) -> Draft | Misfit:
+def parse_tokens(tokens: list[Word]) -> Draft | Misfit:
     """The draft of typed words (`judge.reading.orders.lexer.typed`), or why they do not parse."""
     form = _form(tuple([token.type for token in tokens]))
     if isinstance(form, Misfit):
@@ -211,13 +211,13 @@ def parse_tokens(tokens: list[Token]) -> Draft | Misfit:
     return draft._replace(route=tuple([tokens[slot - 1].value for slot in form.slots])) if form.slots else draft
 
 
-def misfit(tokens: list[Token]) -> Misfit | None:
+def misfit(tokens: list[Word]) -> Misfit | None:
     """Why typed words do not parse; None if they do."""
     form = _form(tuple([token.type for token in tokens]))
     return _of_words(form, tokens) if isinstance(form, Misfit) else None
 
 
-def _of_words(form: Misfit, tokens: list[Token]) -> Misfit:
+def _of_words(form: Misfit, tokens: list[Word]) -> Misfit:
     return form._replace(token=tokens[form.at]) if form.at < len(tokens) else form
 
 
@@ -231,6 +231,7 @@ def _form(types: tuple[str, ...]) -> _Form | Misfit:
         draft: Any = _parser().parse(tokens)
     except UnexpectedToken as error:
         slot = error.token.value
-        return Misfit(error.token, "$END" in error.expected, slot - 1 if isinstance(slot, _Slot) else len(types))
+        place = slot - 1 if isinstance(slot, _Slot) else len(types)
+        return Misfit(Word(error.token.type, ""), "$END" in error.expected, place)
     said = tuple((place, part) for place, part in enumerate(draft) if isinstance(part, _Slot))
     return _Form(draft, said, draft.route)

@@ -1,7 +1,7 @@
 """Reads the orders of a line of text, each with a verdict. No text raises.
 
-`judge.reading.orders.lexer` cuts a line into typed words, `shapes` parses them by `grammar/orders.lark`, `settle` and
-`complete` decide names, kinds and coasts against the variant and, if it is known, the position.
+`cutting` and `lexer` cut a line into typed words, `order_parser` parses them by `grammar/orders.lark`, `disambiguation`
+and `complete` decide names, kinds and coasts against the variant and, if it is known, the position.
 """
 
 import re
@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
-
-from lark import Token
 
 from judge.board.notation import parse_order
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
@@ -22,7 +20,7 @@ from judge.reading.mail.lines import tidy
 from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.orders.cutting import cut
 from judge.reading.orders.disambiguation import resolve
-from judge.reading.orders.lexer import typed
+from judge.reading.orders.lexer import Word, typed
 from judge.reading.orders.order_context import OrderContext, fleet_spaces, may_stand
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
 from judge.reading.orders.other_languages import apparent_language, is_english, other_contexts
@@ -149,8 +147,8 @@ def _read_text(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
         return (OrderReading(text.strip(), None, None, NotAnOrder(context.order_examples)),)
     if "HEDGE" in types:
         hedge = next(token for _, tokens in parts for token in tokens if token.type == "HEDGE")
-        more = WriteAnIf() if hedge.lower() in _CONDITIONAL else None
-        return (OrderReading(text.strip(), None, None, NotPlain(str(hedge)).with_more(more)),)
+        more = WriteAnIf() if hedge.text.lower() in _CONDITIONAL else None
+        return (OrderReading(text.strip(), None, None, NotPlain(hedge.text).with_more(more)),)
     return _read_parts(parts, context)
 
 
@@ -176,12 +174,12 @@ def _canonical(names: Vocabulary, kind: PhaseKind, line: str) -> tuple[OrderRead
     return (OrderReading(line, order, literal=order),)
 
 
-def _read_parts(parts: list[tuple[str, list[Token]]], context: OrderContext) -> tuple[OrderReading, ...]:
+def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> tuple[OrderReading, ...]:
     """Reads the parts one by one; a power named before the first applies to all, and so does `Build` before a list of
     units."""
     readings: list[OrderReading] = []
-    owner: list[Token] = []
-    listing = [Token(context.listing, "")] if context.listing else []
+    owner: list[Word] = []
+    listing = [Word(context.listing, "")] if context.listing else []
     for text, tokens in _each_order(parts, context):
         if tokens[0].type == "POWER":
             owner, words = tokens[:1], tokens[1:]
@@ -199,7 +197,7 @@ def _read_parts(parts: list[tuple[str, list[Token]]], context: OrderContext) -> 
     return tuple(readings)
 
 
-def _each_order(parts: list[tuple[str, list[Token]]], context: OrderContext) -> Iterator[tuple[str, list[Token]]]:
+def _each_order(parts: list[tuple[str, list[Word]]], context: OrderContext) -> Iterator[tuple[str, list[Word]]]:
     """The text and the words of each order of the parts."""
     for text, tokens in parts:
         if tokens[0].type in _REMARKS and all(token.type in _REMARKS for token in tokens):
@@ -209,10 +207,10 @@ def _each_order(parts: list[tuple[str, list[Token]]], context: OrderContext) -> 
             yield text, tokens
         else:
             for piece in pieces:
-                yield " ".join(map(str, piece)), piece
+                yield " ".join(word.text for word in piece), piece
 
 
-def _read_part(text: str, tokens: list[Token], context: OrderContext) -> list[OrderReading]:
+def _read_part(text: str, tokens: list[Word], context: OrderContext) -> list[OrderReading]:
     """The reading of one order; several only for "waive 2"."""
     power = tokens[0].value if tokens[0].type == "POWER" else None
     draft = _drafted(tokens, context)
@@ -245,17 +243,16 @@ def _stands(at: str, power: str | None, context: OrderContext) -> bool:
     return unit is not None and context.may_mean(unit.power, power)
 
 
-def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
+def _means_hold(draft: Draft, tokens: list[Word]) -> bool:
     """Whether a support is one to hold in the records' manner: `SA BEL-BEL`, the kind glued to the S."""
     if draft.to is None or draft.of_at is None or draft.to.spaces != draft.of_at.spaces:
         return False
     return any(
-        one.type == "SUPPORT" and other.type == "KIND" and (other.start_pos or 0) <= (one.end_pos or 0)
-        for one, other in pairwise(tokens)
+        one.type == "SUPPORT" and other.type == "KIND" and other.start <= one.end for one, other in pairwise(tokens)
     )
 
 
-def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
+def _drafted(tokens: list[Word], context: OrderContext) -> Draft | Problem:
     """The draft of an order of this kind of phase, or the problem."""
     if not _means_order(tokens):
         return NotAnOrder(context.order_examples)
@@ -275,7 +272,7 @@ def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
     return draft
 
 
-def _means_order(tokens: list[Token]) -> bool:
+def _means_order(tokens: list[Word]) -> bool:
     """Whether the words were meant as an order: they name a place of the map, or a unit that does something."""
     for token in tokens:
         if token.type == "WAIVE" or (token.type == "PLACE" and token.value.spaces):
@@ -290,8 +287,8 @@ def _misfitting(misfit: Misfit, examples: Examples) -> Problem:
     if token.type == "$END":
         return Incomplete(examples)
     if token.type == "AND" or (misfit.complete and begins(token)):
-        return SeveralOrders(str(token))
-    return Unreadable(str(token), examples)
+        return SeveralOrders(token.text)
+    return Unreadable(token.text, examples)
 
 
 def heading_power(line: str, variant: Variant) -> str | None:
@@ -347,12 +344,12 @@ def _unit(text: str, context: OrderContext) -> Unit | Problem:
     tokens = [token for part in parts for token in typed(part, line, context, False)]
     extra = next((token for token in tokens if token.type not in ("POWER", "KIND", "PLACE")), None)
     if extra is not None:
-        return Unreadable(str(extra), examples)
-    draft = parse_tokens([*tokens, Token("HOLD", "")])
+        return Unreadable(extra.text, examples)
+    draft = parse_tokens([*tokens, Word("HOLD", "")])
     if isinstance(draft, Misfit):
-        if tokens and not str(draft.token):  # the added HOLD did not fit: A, or A PAR MAR
+        if tokens and not draft.token.text:  # the added HOLD did not fit: A, or A PAR MAR
             placed = any(token.type == "PLACE" for token in tokens)
-            return Unreadable(str(tokens[-1]), examples) if placed else Incomplete(examples)
+            return Unreadable(tokens[-1].text, examples) if placed else Incomplete(examples)
         return NotAnOrder(examples) if not tokens else _misfitting(draft, examples)
     order, problem, *_ = resolve(draft, context)
     if not isinstance(order, Hold):
