@@ -71,7 +71,7 @@ from judge.writing.reports.facts import (
     missing_facts,
     position_facts,
 )
-from judge.writing.reports.next_duties import results_subject
+from judge.writing.reports.next_duties import lead, results_subject
 from judge.writing.reports.results import InWords, results
 from judge.writing.reports.terms import about, terms
 from judge.writing.reports.votes import lapsed_questions, votes_due
@@ -169,6 +169,7 @@ def processed(
     for_tools = results(view.name, turn, variant, was_due=was_due, zone=to.zone, judge=judge, counted=counted)
     early = event.cause is Cause.MASTER and (event.hurried or _precedes(event.began, was_due))
     facts = {
+        "lead": lead(view, variant),
         "later": later_than_usual(view, variant),
         "block": ForTools(for_tools, turn.tables),
         "hurried_by": master_called(view, variant, event.by) if early else None,

@@ -1,9 +1,15 @@
 """What a player has to do in the phase that begins: told first in the letter with the results, and in its subject."""
 
+from collections.abc import Iterator
+from datetime import datetime
+
 from judge.board.phase import PhaseKind
-from judge.common.message import Count, Message
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.common.message import Count, Message, OneOf, Power, Space
 from judge.game.state import Status
 from judge.game.views.game_view import GameView
+from judge.writing.letters.receipts import default_words, due
 from judge.writing.letters.subjects import NoneToOrder, ResultsSubject
 
 
@@ -27,6 +33,99 @@ class RemovalsToOrder(Message):
     """What a subject says: so many units must be removed."""
 
     count: Count
+
+
+class ArmyDislodged(Message):
+    """The beginning of a lead: an army of the reader was dislodged."""
+
+    place: Space
+
+
+class FleetDislodged(Message):
+    """The beginning of a lead: a fleet of the reader was dislodged."""
+
+    place: Space
+
+
+class RetreatOpen(Message):
+    """Besides a unit that was dislodged: where it may go."""
+
+    places: OneOf[Space]
+
+
+class NoRetreatOpen(Message):
+    """Besides a unit that was dislodged: it can go nowhere."""
+
+
+class AnyRetreat(Message):
+    """Besides a unit that was dislodged, where nobody knows which places are open: it may retreat."""
+
+
+class MayBuild(Message):
+    """A lead: how many units the reader may build, and where."""
+
+    count: Count
+    places: OneOf[Space]
+
+
+class MustRemove(Message):
+    """A lead: how many units the reader must remove."""
+
+    count: Count
+
+
+class ForPower(Message):
+    """A lead of a player with several powers: for which of them it is."""
+
+    power: Power
+    said: Message
+
+
+class UntilThen(Message):
+    """Besides a lead: until when the reader may order."""
+
+    at: datetime
+
+
+def lead(view: GameView, variant: Variant) -> list[Message]:
+    """What the letter with the results tells a player first, where more than the usual orders is asked of them.
+
+    That is what befell them, where they may retreat or build, until when, and what becomes of it if they say nothing.
+    `view` is theirs after the phase.
+    """
+    own, position = view.own, view.position
+    if own is None or position is None or not own.powers or view.status not in (Status.ACTIVE, Status.PAUSED):
+        return []
+    several = len(own.powers) > 1
+    said = [
+        ForPower(power, each) if several else each
+        for power in own.powers
+        for each in _lead_of(view, position, power, variant)
+    ]
+    if said and due(view):
+        until = UntilThen(view.deadline) if view.deadline is not None else None
+        said += [each for each in (until, default_words(view)) if each is not None]
+    return said
+
+
+def _lead_of(view: GameView, position: Position, power: str, variant: Variant) -> Iterator[Message]:
+    """The lead of one of the reader's powers."""
+    for dislodged in position.dislodged_of(power):
+        kind = FleetDislodged if dislodged.unit.kind == "F" else ArmyDislodged
+        if dislodged.retreats is None:
+            open_to: Message = AnyRetreat()
+        elif dislodged.retreats:
+            by_name = sorted(dislodged.retreats, key=lambda at: variant.provinces[variant.province_of[at]].name)
+            open_to = RetreatOpen(tuple(by_name))
+        else:
+            open_to = NoRetreatOpen()
+        yield kind(dislodged.unit.space).with_more(open_to)
+    if view.own is not None and (count := view.own.adjustments.get(power, 0)):
+        if count > 0:
+            sites = sorted(view.own.sites.get(power, ()), key=lambda at: variant.provinces[at].name)
+            yield MayBuild(count, tuple(sites))
+        else:
+            yield MustRemove(-count)
 
 
 def results_subject(view: GameView, phase: str) -> Message:
