@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 from functools import lru_cache
+from itertools import chain
 
 from judge.common.word_lists import word_list
 
@@ -37,16 +38,21 @@ def _plain(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _greeting() -> re.Pattern[str]:
-    either = _any("openings", "closings")
+    either = _any(word_list("courtesies", "openings"), word_list("courtesies", "closings"))
     return re.compile(rf"{either}(?:[\s,;.!]+{either})*", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
 def _polite_words() -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w){_any('openings', 'closings', 'beside')}", re.IGNORECASE)
+    lists = (
+        word_list("courtesies", "openings"),
+        word_list("courtesies", "closings"),
+        word_list("courtesies", "beside"),
+    )
+    return re.compile(rf"(?<!\w){_any(*lists)}", re.IGNORECASE)
 
 
-def _any(*lists: str) -> str:
-    """A pattern of any of the words of these lists, as whole words, the longest first."""
-    words = sorted((word for each in lists for word in word_list("courtesies", each)), key=len, reverse=True)
+def _any(*lists: Collection[str]) -> str:
+    """A pattern of any of these words, as whole words, the longest first."""
+    words = sorted(chain.from_iterable(lists), key=len, reverse=True)
     return rf"(?:{'|'.join(map(re.escape, words))})(?!\w)"
