@@ -231,7 +231,14 @@ def _ask_desk(handling: Handling, held: HeldLetter | None) -> None:
     enough = confirmations.asked_enough(transaction, handling.sender, now)
     handling.sender = replace(handling.sender, asked_enough=enough)
     handling.effects = handler.handle_letter(
-        transaction, handling.sender, handling.letter.body, now, services.rng, held, partial(_course, handling)
+        transaction,
+        handling.sender,
+        handling.letter.body,
+        now,
+        services.rng,
+        held,
+        partial(_course, handling),
+        handling.letter.id,
     )
     handling.warnings = _warnings(transaction, handling.effects.wrong_passwords, now)
     handling.effects.letters += handling.warnings

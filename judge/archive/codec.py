@@ -157,6 +157,7 @@ _LATER_OF_GAMES = (
     "paused_until",
     "paused_by",
     "awaited",
+    "offered",
     "hidden_until",
     "revealing",
     "diary_entries",

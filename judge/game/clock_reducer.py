@@ -38,6 +38,7 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         position=position,
         orders={},
         bids={},
+        offered={},
         deadline=event.deadline,
         deadlines=state.deadlines + 1,
         began=event.began,

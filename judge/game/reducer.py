@@ -40,6 +40,7 @@ from judge.game.events import (
     MusterCalled,
     OptionSet,
     OrdersFiled,
+    OrdersOffered,
     OrdersReceived,
     PhaseProcessed,
     PositionEdited,
@@ -151,6 +152,8 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             # a letter that repeats what is on file changes nothing
             same = state.orders.get(power, ()) == orders
             return state if same else replace(state, orders=_amended(state.orders, power, orders))
+        case OrdersOffered(seat=id, orders=offered):
+            return replace(state, offered=_amended(state.offered, id, offered))
         case OrdersReceived():
             return _received(state, event)
         case EarlyRunSet():

@@ -200,6 +200,19 @@ class Awaited:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferedOrder:
+    """What a line that was not understood may have meant: an order of `power`, filed if its writer says YES to it.
+
+    `letter` is the number of the received letter whose answer offers it, as number `number` of the offers there.
+    """
+
+    letter: int
+    number: int
+    power: str
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
 class GameState:
     """The state of one game.
 
@@ -227,8 +240,9 @@ class GameState:
     when the deadline was last told to all: the phase does not run early before each of them has written again.
     `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`, `missing`; empty: the terms. `grace` is
     the grace of the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun.
-    `awaited` has, by seat, what a master was asked to say YES to last. `invitations` are those that nobody has accepted
-    yet, `banned` the addresses that may not join.
+    `awaited` has, by seat, what a master was asked to say YES to last, and `offered` the orders that a YES of the seat
+    files for the present phase. `invitations` are those that nobody has accepted yet, `banned` the addresses that may
+    not join.
 
     While the phase is up for `review`, `silence` is how often it was told that it waits for a master in vain, and
     `silent_since` when it began to wait, or that was last told. `candidate` is the address of whom the players have
@@ -288,6 +302,7 @@ class GameState:
     extensions: int = 0
     misses: Mapping[str, int] = field(default_factory=dict)
     awaited: Mapping[str, Awaited] = field(default_factory=dict)
+    offered: Mapping[str, tuple[OfferedOrder, ...]] = field(default_factory=dict)
     silence: int = 0
     silent_since: datetime | None = None
     candidate: str = ""

@@ -110,6 +110,7 @@ class House:
     banned: dict[str, tuple[str, ...]] = field(default_factory=dict)
     library: Library = field(default_factory=installed)
     held: Hold | None = None
+    letters: int = 0
 
     # -- the office
 
@@ -208,8 +209,16 @@ class House:
         proof = Proof.AUTHENTICATION if authenticated else Proof.PERSONAL_ADDRESS if proven else None
         visitor = Sender(address, name, claim, subject, proof=proof)
         waiting = HeldLetter(Body(classify(held), ()), held_for, offered) if held is not None else None
+        self.letters += 1
         self.effects = handler.handle_letter(
-            self, visitor, Body(classify(text), ()), self.now, self.rng, waiting, lambda: course or Course()
+            self,
+            visitor,
+            Body(classify(text), ()),
+            self.now,
+            self.rng,
+            waiting,
+            lambda: course or Course(),
+            self.letters,
         )
         return self.keep(self.effects)
 
@@ -225,6 +234,13 @@ class House:
     def answer(self, game: str, who: str, text: str) -> str:
         """What the holder of a seat is answered."""
         return self.reply(game, who, text)[0].text
+
+    def agree(self, game: str, who: str, text: str, to: int | None = None) -> str:
+        """The holder of a seat replies to the answer to letter `to` (None: the last one); what they are answered."""
+        seat, position = self.seat(game, who), self.states[game].position
+        phase = str(position.phase).lower() if position else ""
+        claim = Claim(game, seat.id, seat.generation, phase=phase, offer=self.letters if to is None else to)
+        return flat(self.write(seat.address, text, claim=claim)[0].text)
 
     def turn(self, game: str, by: timedelta) -> list[OutLetter]:
         """Time goes by, and the clock looks at a game."""

@@ -11,7 +11,7 @@ from judge.desk.command import AnyCommand, OfPhase, Who
 from judge.desk.handling.acting import told_to_masters
 from judge.desk.handling.answer import Attached, TheRest, answers_to, revoked
 from judge.desk.handling.calling import carried_out
-from judge.desk.handling.confirmation import body_says_yes, is_yes
+from judge.desk.handling.confirmation import accepted, accepted_in, is_yes
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.handling.letter_context import LetterContext
@@ -27,7 +27,8 @@ from judge.desk.handling.line_remarks import (
     UnknownCommandNear,
 )
 from judge.desk.handling.muster_answers import answers_to_muster
-from judge.desk.handling.older_phase import Course, FindCourse, NothingOffered, OfferLapsed
+from judge.desk.handling.offers import ask_again, file_offered, say_nothing_waits, settle_offers
+from judge.desk.handling.older_phase import Course, FindCourse
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.second_thoughts import agreed_to, with_yes
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
@@ -78,30 +79,33 @@ def handle_letter(
     rng: random.Random,
     held: HeldLetter | None = None,
     find_course: FindCourse = Course,
+    letter: int = 0,
 ) -> Effects:
     """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
 
     `held` is an earlier letter of the writer's, some lines of which waited for confirmation; this letter confirms them.
-    `find_course` finds out when the letter was sent and which letter of ours it answers.
+    `find_course` finds out when the letter was sent and which letter of ours it answers. `letter` is the number under
+    which it is stored, by which a reply names what its answer offers.
 
     Parsing and refusals never raise. An exception from here is a bug in the judge, and then nothing that the letter did
     may be kept.
     """
-    context = LetterContext(game_reader, sender, now, rng, lines=body.lines, find_course=find_course)
+    context = LetterContext(game_reader, sender, now, rng, lines=body.lines, find_course=find_course, letter=letter)
     if sender.claim is not None and not _claimed(context, sender.claim):
         context.effects.letters += revoked(sender)
         return context.effects
     if sender.claim is None and sender.authenticated and sender.address is not None:
         _recognise(context, sender.address)
-    uses_offer = sender.claim is not None and sender.claim.offer > 0 and body_says_yes(body)
-    if uses_offer:
-        _use_offered(context, held)
+    numbers = accepted_in(body) if sender.claim is not None and sender.claim.offer else None
+    if numbers is not None:
+        _accept(context, numbers, held)
     elif held is not None:
         _do_confirmed(context, held)
-    items = answers_to_muster(context, _items(body, confirms=uses_offer or held is not None))
+    items = answers_to_muster(context, _items(body, accepts=numbers is not None, confirms=held is not None))
     if not answered_as_press(context, items, body):
         _take(context, items)
         _put_receipt_on_record(context)
+        settle_offers(context)
         tell_nothing_sent(context)
     context.unread += [TheRest() if name == MORE else Attached(name) for name in body.attachments]
     context.effects.fruitless = not context.verdicts and not context.needs_identity and held is None
@@ -147,11 +151,12 @@ def _is_word_of(seat: Seat, event: Event) -> bool:
     return False
 
 
-def _items(body: Body, *, confirms: bool = False) -> list[Item]:
+def _items(body: Body, *, accepts: bool = False, confirms: bool = False) -> list[Item]:
+    """The items of a letter, without those that say yes to an offer (`accepts`) or confirm an earlier letter."""
     items = read_items(body.lines, all_spellings())
-    if confirms:
-        return [each for each in items if not is_yes(each)]
-    return items
+    if accepts:
+        return [each for each in items if accepted(each) is None]
+    return [each for each in items if not is_yes(each)] if confirms else items
 
 
 def _claimed(context: LetterContext, claim: ClaimLike) -> bool:
@@ -176,16 +181,20 @@ def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
     context.signed_on = None
 
 
-def _use_offered(context: LetterContext, held: HeldLetter | None) -> None:
+def _accept(context: LetterContext, numbers: frozenset[int], held: HeldLetter | None) -> None:
+    """Do what the letter offered to which this one says yes: all of it, or what has one of the numbers."""
+    state, _ = context.here()
+    offered = held.offered if held is not None else None
+    lapsed = offered is not None and state.began is not None and offered < state.began
+    if held is not None and offered is not None and state.position is not None and not lapsed:
+        _use_offered(context, held)
+    elif not file_offered(context, numbers):
+        say_nothing_waits(context, numbers, lapsed=lapsed)
+
+
+def _use_offered(context: LetterContext, held: HeldLetter) -> None:
     """Do what an earlier letter said of a phase, and was not done because it answered one of an older phase."""
     state, _ = context.here()
-    if held is None or held.offered is None:
-        context.say(LineVerdict(False, "YES", NothingOffered()))
-        return
-    present = state.position.phase if state.position is not None else None
-    if present is None or (state.began is not None and held.offered < state.began):
-        context.say(LineVerdict(False, "YES", OfferLapsed(present) if present is not None else NothingOffered()))
-        return
     commands, unread, claimed = all_commands(), list(context.unread), context.signed_on
     context.is_used = True
     items = [each for each in _items(held.body) if isinstance(each, PlainLine) or _is_of_phase(commands, each)]
@@ -288,6 +297,8 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
             case PlainLine() if is_yes(item) and (call := agreed_to(context)) is not None:
                 orders.file()
                 carried_out(context, commands[call.name], call)
+            case PlainLine() if accepted(item) is not None and ask_again(context, item.text):
+                continue
             case PlainLine(text=text) if hint := unasked_answer(context, text):
                 orders.file()
                 context.say(LineVerdict(False, masked(text), hint))

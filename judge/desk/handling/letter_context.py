@@ -15,6 +15,7 @@ from judge.desk.handling.older_phase import Course, FindCourse, OlderPhase, olde
 from judge.desk.handling.seat_names import sign_on_words
 from judge.desk.handling.sender import Sender
 from judge.desk.history.past import Past
+from judge.desk.orders.best_reading import BestReading
 from judge.game.boards import BoardAtHand
 from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import Event
@@ -118,6 +119,7 @@ class LetterContext:
     deeds: list[tuple[SignedOn, Message]] = field(default_factory=list)  # what masters did
     receipts: list[SignedOn] = field(default_factory=list)
     unread: list[str | Message] = field(default_factory=list)  # lines as they were written; names for other things
+    letter: int = 0  # the number under which the letter is stored; 0: none
     lines: Sequence[Line] = ()  # the lines of the letter, quoted ones included
     press: int = 0  # the message of press that a reply to the answer replies to as well; 0: none
     needs_identity: bool = False  # orders came from somebody who is not signed on
@@ -126,6 +128,10 @@ class LetterContext:
     find_course: FindCourse = Course
     is_used: bool = False  # lines of an earlier letter are used for the present phase, as its writer wishes
     held_back: bool = False  # lines about a phase were not done, or count less, because the letter answers an older one
+    readings: list[BestReading] = field(default_factory=list)  # what lines may have meant that were not understood
+    offers: int = 0  # how many of these the answer offers
+    ordered: dict[tuple[str, str, str | None], int] = field(default_factory=dict)
+    """By game, power and province: the place of the verdict on the last order filed."""
     for_present: set[str] = field(default_factory=set)  # games whose present phase stands above lines of the letter
     _older: dict[str, OlderPhase | None] = field(default_factory=dict)
     _before: dict[str, GameState] = field(default_factory=dict)  # the games as they were before this letter

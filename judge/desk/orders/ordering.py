@@ -15,6 +15,7 @@ from judge.common.message import Message, Power
 from judge.desk.handling.acting import NoBidsForOthers, is_acting
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
+from judge.desk.orders.best_reading import BestReading, best_reading
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
 from judge.desk.orders.filing import FilingDesk, is_adjusting
@@ -32,13 +33,13 @@ from judge.desk.orders.not_filed import (
     not_running,
 )
 from judge.desk.orders.openings import ends_in_order, opening
+from judge.desk.orders.order_table import OrderTable
 from judge.desk.orders.verdicts import AndNotSignedOn, Verdicts, problem_of
 from judge.desk.orders.whose import plays
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.orders.ahead import require_later
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
-from judge.game.views.fog import is_foggy, seen
 from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.values import PhaseName
 from judge.reading.mail.items import PlainLine, masked, resembles_order
@@ -81,41 +82,6 @@ class _Afresh:
     before: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """What lines are read against, as long as neither the game nor the seat changes.
-
-    `position` is the board as the seat's holder knows it: no verdict may reveal what they do not see. `ordering`: the
-    seat may order now.
-    """
-
-    state: GameState
-    seat: Seat
-    variant: Variant
-    position: Position | None
-    ordering: bool
-    contexts: dict[str | None, OrderContext] = field(default_factory=dict)
-    """How orders of a power (None: any of the seat's) are read."""
-
-    @classmethod
-    def of(cls, state: GameState, seat: Seat, variant: Variant) -> "_Table":
-        """The table for a seat."""
-        position = state.position
-        ordering = seat.role is Role.PLAYER and state.is_running and position is not None
-        if position is not None and is_foggy(state, seat):
-            position = seen(variant, position, seat.powers)
-        return cls(state, seat, variant, position, ordering)
-
-    def order_context(self, power: str | None, search: Search) -> OrderContext:
-        """What a power's orders in the present phase are read against; `search` is shared by the whole letter."""
-        if power not in self.contexts:
-            kind = self.position.phase.kind if self.position else PhaseKind.MOVEMENT
-            self.contexts[power] = OrderContext(
-                self.variant, kind, power, self.position, self.seat.powers, search, self.seat.language
-            )
-        return self.contexts[power]
-
-
 @dataclass(slots=True)
 class OrderDesk:
     """The order lines of one letter, run by run."""
@@ -134,7 +100,7 @@ class OrderDesk:
     conditions: ConditionDesk = field(init=False)
     bids: BidDesk = field(init=False)
     lines_misread: int = 0
-    table: _Table | None = None
+    table: OrderTable | None = None
 
     def __post_init__(self) -> None:
         self.bids = BidDesk(self.context, self.search)
@@ -201,11 +167,11 @@ class OrderDesk:
         if not self._is_offer():
             self._file_run()
         else:
-            self.context.effects = effects.tried()
+            ordered, self.context.effects = dict(self.context.ordered), effects.tried()
             try:
                 self._file_run()
             finally:
-                self.context.effects = effects
+                self.context.ordered, self.context.effects = ordered, effects
             self._mark_offered()
         self.begins = len(self.context.verdicts)
 
@@ -339,14 +305,14 @@ class OrderDesk:
         else:
             self.verdicts.say(line.text, ok=False, said=not_running(state))
 
-    def _here(self) -> _Table:
+    def _here(self) -> OrderTable:
         """What the next line is read against."""
         state, seat = self.context.here()
         if self.table is None or self.table.state is not state or self.table.seat is not seat:
-            self.table = _Table.of(state, seat, self.context.variant_of(state))
+            self.table = OrderTable.of(state, seat, self.context.variant_of(state))
         return self.table
 
-    def _read(self, line: PlainLine, table: _Table, position: Position) -> None:
+    def _read(self, line: PlainLine, table: OrderTable, position: Position) -> None:
         state, seat, variant = table.state, table.seat, table.variant
         mine = self.heading if self.heading in seat.powers else None
         power = mine or (seat.powers[0] if len(seat.powers) == 1 else None)
@@ -358,7 +324,8 @@ class OrderDesk:
             self.context.show_orders()
             named = reading.power or (self.heading if self.heading != seat.group else None)
             if reading.order is None:
-                self.verdicts.say(reading.text, ok=False, said=problem_of(reading))
+                place = self.verdicts.say(reading.text, ok=False, said=problem_of(reading))
+                self._note_meaning(place, reading, named, table, position)
             elif self.nowhere:
                 self.verdicts.say(reading.text, ok=False, said=UnderOtherPhase())
             elif named is not None and named not in seat.powers:
@@ -368,6 +335,20 @@ class OrderDesk:
                 self.later.check(phase, line.number, reading, reading.order, named, when, seat, variant)
             else:
                 self.present.check(line.number, reading, reading.order, named, seat, state, position, variant)
+
+    def _note_meaning(
+        self, place: int, reading: OrderReading, named: str | None, table: OrderTable, position: Position
+    ) -> None:
+        """Note what a line for the present phase may have meant that was not understood; `place` is its verdict's."""
+        is_elsewhere = self.nowhere or self.later.phase is not None or self.conditions.opened
+        if reading.problem is None or is_elsewhere or is_acting(self.context):
+            return
+        state, seat, variant = table.state, table.seat, table.variant
+        if self.context.older_phase(state) is not None and not self.present_named:
+            return  # the line may be meant for that one
+        best = best_reading(reading.problem, named, seat, state, position, variant)
+        if best is not None:
+            self.context.readings.append(BestReading(place, *best))
 
     def _meant(self, line: PlainLine, order_context: OrderContext) -> list[OrderReading]:
         """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""

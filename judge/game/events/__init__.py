@@ -63,6 +63,7 @@ from judge.game.events.play import (
     MasterSilent,
     NotSo,
     OrdersFiled,
+    OrdersOffered,
     OrdersReceived,
     OwnedOrder,
     PhaseProcessed,
@@ -108,6 +109,7 @@ Event = (
     | BidsFiled
     | BidsSettled
     | OrdersFiled
+    | OrdersOffered
     | OrdersReceived
     | EarlyRunSet
     | PhaseProcessed
@@ -178,6 +180,7 @@ __all__ = [
     "NotSo",
     "OptionSet",
     "OrdersFiled",
+    "OrdersOffered",
     "OrdersReceived",
     "OwnedOrder",
     "PhaseProcessed",

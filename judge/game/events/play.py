@@ -10,7 +10,7 @@ from judge.board.conditions import Condition
 from judge.board.orders import Order, Verbatim
 from judge.board.position import Position, Unit
 from judge.common.message import Message, Power, Space
-from judge.game.state import AheadOrder, AvoidedAbsence
+from judge.game.state import AheadOrder, AvoidedAbsence, OfferedOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,14 @@ class OrdersFiled:
 
     power: str
     orders: tuple[Order, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersOffered:
+    """The orders that a seat was offered and may still file with a YES are now exactly these (empty: none)."""
+
+    seat: str
+    orders: tuple[OfferedOrder, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -278,7 +278,8 @@ def _means_order(tokens: list[Word]) -> bool:
         if token.type == "WAIVE" or (token.type == "PLACE" and token.value.spaces):
             return True
     kinds = [token.type for token in tokens if token.type not in ("POWER", "HEDGE")]
-    return kinds[:1] == ["KIND"] and not _ACTIONS.isdisjoint(kinds)
+    is_adjustment = kinds in (["BUILD", "KIND", "PLACE"], ["DISBAND", "KIND", "PLACE"])
+    return is_adjustment or (kinds[:1] == ["KIND"] and not _ACTIONS.isdisjoint(kinds))
 
 
 def _misfitting(misfit: Misfit, examples: Examples) -> Problem:

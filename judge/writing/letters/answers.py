@@ -103,9 +103,10 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         "verdicts": [receipts.judged(each) for each in answer.verdicts],
         "receipts": [Passage("receipt", {"each": receipts.facts(each)}, each.variant) for each in answer.receipts],
         "sections": [_section(each) for each in answer.sections],
-        "wrong": any(not each.ok for each in answer.verdicts),
+        "wrong": any(each.is_refused for each in answer.verdicts),
         "waits": any(each.awaits_confirmation and not each.asks_yes for each in answer.verdicts),
         "offers": answer.offers,
+        "readings": answer.readings,
         "missing": any(receipts.due(each.view) for each in answer.receipts),
     }
     return OutLetter(
@@ -137,7 +138,7 @@ def _receipt_subject(reply: Reply, only: GameView | None) -> Message | None:
     """
     if only is None or only.phase is None:
         return None
-    wrong = sum(not each.ok for each in reply.verdicts)
+    wrong = sum(each.is_refused for each in reply.verdicts)
     waiting = sum(each.is_offered or each.awaits_confirmation for each in reply.verdicts)
     status = orders_status([each.view for each in reply.receipts])
     counts = ((LinesUnclear, wrong), (LinesWait, waiting))
@@ -171,7 +172,7 @@ def summary(reply: Reply) -> list[OnBoard]:
 
 def _not_done(verdicts: Sequence[LineVerdict]) -> list[Message]:
     """How many lines were not done, and how many are not done yet."""
-    wrong = sum(not each.ok for each in verdicts)
+    wrong = sum(each.is_refused for each in verdicts)
     waiting, offered = sum(each.awaits_confirmation for each in verdicts), sum(each.is_offered for each in verdicts)
     refused = NothingAccepted if wrong == len(verdicts) else LinesNotUnderstood
     counts = ((refused, wrong), (CommandsWaiting, waiting), (LinesOffered, offered))

@@ -275,7 +275,7 @@ def judged(line: LineVerdict) -> JudgedLine:
     """What became of a line, and what is said of it."""
     waits = line.awaits_confirmation or line.is_offered
     done = line.ok and not waits
-    as_read = done or (line.is_offered and (line.is_order or line.is_bid))
+    as_read = done or (line.ok and line.is_offered and (line.is_order or line.is_bid))
     shown = line.said if as_read else LineNotDone(_shown(line.quoted), line.said)
     if line.notes:
         shown = shown.with_more(*map(BesideTheLine, line.notes))

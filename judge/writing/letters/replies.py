@@ -57,9 +57,9 @@ class LineVerdict:
     what is wrong and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid`
     tell orders and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms that
     it is theirs, or (`asks_yes`) says YES to what it would do. `is_offered`: it answers a letter of an older phase, and
-    is done for the present one once the writer says YES. `outline` is what a master reads in place of `said` where they
-    wrote the line for somebody else. `variant` is that of the game that the line is about, with whose names the
-    messages are said.
+    is done for the present one once the writer says YES; or it was not understood (not `ok`), and a YES files what
+    `said` says that it may have meant. `outline` is what a master reads in place of `said` where they wrote the line
+    for somebody else. `variant` is that of the game that the line is about, with whose names the messages are said.
     """
 
     ok: bool
@@ -73,6 +73,11 @@ class LineVerdict:
     is_offered: bool = False
     outline: Message | None = None
     variant: Variant | None = None
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the line was not done, and nothing is offered in its place."""
+        return not self.ok and not self.is_offered
 
 
 def not_possible(quoted: Quotable, read: OrderRead | BidRead, why: Message, variant: Variant) -> Message:
@@ -108,7 +113,8 @@ class Reply:
 
     Sections stand in the order of their commands. `harmless`: nothing authenticates the sender, so as little as
     possible is quoted from the letter. `first` is what the answer begins with, said with the names of a variant.
-    `offers`: a YES uses what waits for one.
+    `offers`: a YES uses what waits for one; `readings`: how many orders a YES files that lines may have meant which
+    were not understood.
     """
 
     subject: str
@@ -118,6 +124,7 @@ class Reply:
     harmless: bool = False
     first: tuple[Message, Variant] | None = None
     offers: bool = False
+    readings: int = 0
 
 
 class ListedGame(Protocol):

@@ -46,15 +46,14 @@ Fleet Trieste to Albany
 
 Anna
 """,
-            wrong=1,
-            says=("✓ A VIE - GAL", "did you mean Albania (ALB)?", "F TRI no order (will hold)"),
+            says=("✓ A VIE - GAL", '? "Fleet Trieste to Albany": F TRI - ALB?', "F TRI no order (will hold)"),
         ),
         Letter(
             AUSTRIA,
-            "Fleet Trieste to Albania\nSTATUS",
+            "Yes please!\n\nSTATUS",
             says=("maple: your orders are complete", "Fleet Trieste -> Albania", "your orders on file are shown below"),
-            note="The others need not be repeated: an order replaces the one for the same unit, and adds to the rest. "
-            "`STATUS` shows what is on file at any time.",
+            note="Albania is meant, so a yes is enough. Otherwise Anna would send that one line again: an order "
+            "replaces the one for the same unit, and adds to the rest. `STATUS` shows what is on file at any time.",
             keep=("Your lines", "orders now on file"),
         ),
         Letter(

@@ -1,0 +1,41 @@
+"""What a line that was not understood may have meant: the one order that is possible, where there is just one."""
+
+from dataclasses import dataclass
+
+from judge.board.orders import Order
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.desk.orders.whose import whose_order
+from judge.game.orders.fog_checks import check_as_seen
+from judge.game.state import GameState, Seat
+from judge.reading.orders.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class BestReading:
+    """An order that a line may have meant, for its `power`; `place` is that of the line's verdict."""
+
+    place: int
+    power: str
+    order: Order
+
+
+def best_reading(
+    problem: Problem, named: str | None, seat: Seat, state: GameState, position: Position, variant: Variant
+) -> tuple[str, Order] | None:
+    """The power and the order that a line most likely meant; None if no order is likely, or more than one.
+
+    Those are likely that the problem names, and that are possible for a unit or a site of the seat's, on the board as
+    its holder sees it (`position`). `named` is the power that the letter names, if it does.
+    """
+    possible: dict[Order, str] = {}
+    for order in problem.nearest:
+        whose = whose_order(order, named, seat, position, variant)
+        if whose.problem is None and whose.power in seat.powers:
+            settled, _ = check_as_seen(state, variant, seat, position, whose.power, order)
+            if settled.problem is None:
+                possible[settled.order] = whose.power
+    if len(possible) != 1:
+        return None
+    ((order, power),) = possible.items()
+    return power, order
