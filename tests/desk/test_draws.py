@@ -254,6 +254,27 @@ def test_an_extension_from_the_proposal_to_the_new_deadline() -> None:
     assert house.state().deadline == MONDAY + timedelta(days=5)
 
 
+@pytest.mark.parametrize(
+    ("terms", "absence", "to"),
+    [
+        ("DAYS MTWTF--", "", "Mon 30 Nov 2026 09:00 UTC"),  # and not Saturday
+        ("AT 09:00", "", "Sat 28 Nov 2026 09:00 UTC"),
+        ("ABSENCE 14D", "SET ABSENCE 27 NOV TO 28 NOV", "Mon 30 Nov 2026 00:00 UTC"),  # a day after they are back
+    ],
+)
+def test_an_extension_leads_to_a_deadline_that_the_terms_and_absences_allow(terms: str, absence: str, to: str) -> None:
+    house = running_game(f"MOVE 3D {terms}")
+    if absence:
+        house.reply("spring", "TURKEY", absence)
+    told = of_kind(house.reply("spring", "FRANCE", "PROPOSE EXTENSION 2D"), "extension")
+    assert f"if it passes {to}" in flat(told["italy@home"].text)
+    for power in ("AUSTRIA", "ENGLAND", "GERMANY", "ITALY"):
+        letters = house.reply("spring", power, "VOTE EXTENSION YES")
+    moved = flat(of_kind(letters, "deadline")["russia@home"].text)
+    assert f"now {to}" in moved
+    assert ("later than usual" in moved) == bool(absence)
+
+
 def test_groups_vote_on_an_extension() -> None:
     house = globe("QUORUM 50")
     first, *others = seats(house, "globe")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 
 from judge.board.variant import Variant
 from judge.board.variant_options import Option
@@ -41,7 +42,8 @@ def _open(kind: str, subject: str = "") -> OutLetter:
     """The proposal of a plain Standard game."""
     state = world.running(proposals={f"{kind} {subject}".strip(): Proposal(kind, subject, "p1", {"p1": True})})
     seen = world.view(state, "p3")
-    return balloting.proposed(world.reader(state, "p3"), seen, world.STANDARD, seen.questions[0])
+    moves_to = state.deadline + timedelta(seconds=int(subject)) if kind == "extension" and state.deadline else None
+    return balloting.proposed(world.reader(state, "p3"), seen, world.STANDARD, seen.questions[0], moves_to)
 
 
 def _lapsed() -> OutLetter:

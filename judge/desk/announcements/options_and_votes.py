@@ -1,6 +1,7 @@
 """What masters and players choose: options, groups, votes."""
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from judge.common.message import Message, Power
 from judge.desk.announcements.audience import Scene
@@ -15,7 +16,9 @@ from judge.game.events import (
     RolledBack,
     RolledForward,
 )
+from judge.game.state import GameState
 from judge.game.views.game_view import GameView, Question
+from judge.game.votes.extensions import extended_deadline
 from judge.game.votes.questions import EXTENSION
 from judge.writing.letters import balloting, game_letters, master_letters
 from judge.writing.letters.outgoing import OutLetter
@@ -50,7 +53,10 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     variant = scene.variant
     match event:
         case ProposalMade(key=key):
-            yield from scene.to_all(lambda to, view: balloting.proposed(to, view, variant, _question(view, key)))
+            moves_to = _moves_to(scene.after, event)
+            yield from scene.to_all(
+                lambda to, view: balloting.proposed(to, view, variant, _question(view, key), moves_to)
+            )
         case ProposalSettled(key=key, carried=carried):
             settled = scene.old.proposals[key]
             if settled.kind != EXTENSION or not carried:  # otherwise the letter about the deadline tells it
@@ -69,6 +75,13 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             fixed = tuple(SideFixedTo(power, side) for power, side in assignment.items())
             dealt = FixedBeforeDeal(fixed) if fixed else NothingFixedBeforeDeal()
             yield from scene.to_all(lambda to, view: game_letters.announcement(to, view, variant, dealt))
+
+
+def _moves_to(state: GameState, made: ProposalMade) -> datetime | None:
+    """The deadline that a proposed extension leads to; None: another question is proposed."""
+    if made.kind != EXTENSION or state.position is None or state.deadline is None:
+        return None
+    return extended_deadline(state, state.position, state.deadline, made.subject).at
 
 
 def _question(view: GameView, key: str) -> Question:

@@ -8,11 +8,12 @@ vote after an extension.
 from datetime import datetime, timedelta
 
 from judge.board.phase import Phase
+from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.common.lengths import later
 from judge.common.message import Count, Message
 from judge.game.clock.readiness import held_until_deadline
 from judge.game.events import DeadlineSet, Event, ProposalSettled
+from judge.game.players.absences import LawfulDeadline, lawful_from
 from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Status
@@ -112,19 +113,26 @@ def _phases_to_wait(state: GameState, variant: Variant) -> int:
     return max(0, state.settings.ballots.cooldown + 1 - passed) if passed else 0
 
 
+def extended_deadline(state: GameState, position: Position, deadline: datetime, subject: str) -> LawfulDeadline:
+    """What an extension makes of the deadline: the first one that much later, in days of the calendar, that the terms
+    of the game and its players' absences allow. `subject` is the proposal's.
+    """
+    return lawful_from(state, position, deadline, timedelta(seconds=int(subject)))
+
+
 def move_if_carried(state: GameState, variant: Variant, key: str, now: datetime) -> list[Event]:
     """Move the deadline if enough have said yes to that extension; else nothing.
 
-    It moves by days of the calendar. If everybody is ready, the phase waits for it, until they have all written again.
+    If everybody is ready, the phase waits for the new one, until they have all written again.
     """
     asked = state.proposals[key]
     count = quorum_tally(state, variant, asked)
-    if state.deadline is None or not count.carried:
+    if state.deadline is None or state.position is None or not count.carried:
         return []
-    at = later(state.deadline, timedelta(seconds=int(asked.subject)), state.settings.timing.zone)
+    at, avoids = extended_deadline(state, state.position, state.deadline, asked.subject)
     events: list[Event] = [
         ProposalSettled(key, True, count.yes, count.of, count.needed),
-        DeadlineSet(at, "vote"),
+        DeadlineSet(at, "vote", avoids=avoids),
     ]
     return [*events, *held_until_deadline(apply_all(state, events), variant, now)]
 

@@ -1,5 +1,7 @@
 """Letters about votes: what is put to the vote, and the outcome. None of them says who proposed or who voted how."""
 
+from datetime import datetime
+
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.game.events import ProposalSettled
@@ -21,10 +23,12 @@ from judge.writing.letters.subjects import (
 from judge.writing.reports.votes import asked, asked_in_full, lasting, needed, question_facts
 
 
-def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -> OutLetter:
+def proposed(
+    to: Reader, view: GameView, variant: Variant, question: Question, moves_to: datetime | None = None
+) -> OutLetter:
     """A question is put to the vote: a player proposed it, or the variant leaves it to the players at the start.
 
-    `question` is the reader's own view of it.
+    `question` is the reader's own view of it. `moves_to` is the deadline that an extension leads to.
     """
     facts = {"question": question, **question_facts(variant, question.kind, question.subject)}
     facts |= {"asked": asked_in_full(question, variant), "needs": needed(question, view, variant)}
@@ -33,6 +37,7 @@ def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -
     if not question.counted:
         facts["lasts"] = lasting(question, view)
         if question.kind == EXTENSION:
+            facts["moves_to"] = moves_to
             return letter("extension", naming_game(view, ExtensionProposed()), to, view, variant, facts)
         subject = AgreementProposed() if question.kind == DRAW else ConcessionProposed()
         return letter("agreement", naming_game(view, subject), to, view, variant, facts)

@@ -41,8 +41,8 @@ TIME = Episode(
         Letter(
             TURKEY,
             "vote yes",
-            says=("with your vote it passes", "Mon 12 Jan 2026 20:00 CET"),
-            told={ITALY: "Mon 12 Jan 2026 20:00 CET"},
+            says=("with your vote it passes", "Tue 13 Jan 2026 20:00 CET"),
+            told={ITALY: "Tue 13 Jan 2026 20:00 CET"},
             note="Gustav and Rosa vote for it as well. Tom's is the fifth YES.",
             keep="Your lines",
         ),
@@ -63,10 +63,10 @@ TIME = Episode(
         ),
         Letter(
             COMASTER,
-            "RESUME\nSET DEADLINE 14 JAN 20:00 BECAUSE the clock stood still",
-            says=("the clock runs again", "Wed 14 Jan 2026 20:00 CET"),
+            "RESUME\nSET DEADLINE 15 JAN 20:00 BECAUSE the clock stood still",
+            says=("the clock runs again", "Thu 15 Jan 2026 20:00 CET"),
             told={
-                AUSTRIA: ("“maple” goes on", "Wed 14 Jan 2026 20:00 CET (19:00 UTC)"),
+                AUSTRIA: ("“maple” goes on", "Thu 15 Jan 2026 20:00 CET (19:00 UTC)"),
                 MASTER: "Co-master Jonas of “maple” has written to the judge",
             },
             shows=(MASTER,),
@@ -75,10 +75,9 @@ TIME = Episode(
         ),
         Letter(
             MASTER,
-            "SET DEADLINE 15 JAN 20:00\nTAKEBACK",
-            says=("the deadline is now Thu 15 Jan 2026 20:00 CET", "SET DEADLINE of"),
-            told={AUSTRIA: "has taken back the last change of the deadline of “maple”"},
-            note="Martha would give one more day, and thinks better of it.",
+            "SET DEADLINE 16 JAN 20:00\nTAKEBACK",
+            says=("the deadline is now Fri 16 Jan 2026 20:00 CET", "SET DEADLINE of"),
+            note="Martha would give one more day, and thinks better of it. Players need not hear of that.",
             keep="Your lines",
         ),
     ),
