@@ -22,8 +22,9 @@ _NO = re.compile(
 )
 
 _NUMBERS = re.compile(
-    rf"(?P<yes>.*?)[\s,:#]+(?P<numbers>\d{{1,3}}(?:(?:[\s,;&+#]|\b(?:and|und|et|y|e|en)\b)+\d{{1,3}})*){_END}*\Z"
+    rf"(?P<yes>.*?)[\s,:#]+(?P<numbers>\d{{1,3}}(?:(?:[\s,;&+#]|\b(?:and|und|et|y|e|en)\b)+\d{{1,3}})*){_END}*"
 )
+_LONGEST_YES = 80  # characters of a line that names offers by their numbers
 
 
 class Confirmation(enum.Enum):
@@ -68,7 +69,7 @@ def accepted(item: Item) -> frozenset[int] | None:
     """The numbers of the offers that a line says yes to: `YES 2`; none: to all. None: it does not say yes."""
     if isinstance(item, Ignored | SignOff):
         return None
-    found = _NUMBERS.search(_plain(item.text))
+    found = _NUMBERS.fullmatch(_plain(item.text)) if len(item.text) <= _LONGEST_YES else None
     said = item.text if found is None else found["yes"]
     return frozenset(map(int, re.findall(r"\d+", found["numbers"] if found else ""))) if says_yes(said) else None
 

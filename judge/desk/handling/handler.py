@@ -297,7 +297,7 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
             case PlainLine() if is_yes(item) and (call := agreed_to(context)) is not None:
                 orders.file()
                 carried_out(context, commands[call.name], call)
-            case PlainLine() if accepted(item) is not None and ask_again(context, item.text):
+            case PlainLine() if ask_again(context, item):
                 continue
             case PlainLine(text=text) if hint := unasked_answer(context, text):
                 orders.file()

@@ -10,6 +10,7 @@ from dataclasses import replace
 from judge.board.orders import Order
 from judge.board.variant import Variant
 from judge.common.message import Message
+from judge.desk.handling.confirmation import accepted
 from judge.desk.handling.letter_context import LetterContext, SignedOn
 from judge.desk.handling.older_phase import NothingOffered, OfferLapsed
 from judge.desk.orders.best_reading import BestReading
@@ -18,6 +19,7 @@ from judge.desk.orders.order_table import OrderTable
 from judge.desk.orders.verdicts import Verdicts
 from judge.game.events import OrdersOffered
 from judge.game.state import GameState, OfferedOrder
+from judge.reading.mail.items import PlainLine
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderReading
 from judge.rules.orders_due import adjustment_count
@@ -83,16 +85,21 @@ def say_nothing_waits(context: LetterContext, numbers: Set[int], *, lapsed: bool
         context.say(LineVerdict(False, "YES", NothingOffered()))
 
 
-def ask_again(context: LetterContext, text: str) -> bool:
-    """A YES that answers no letter of ours which asks for one: ask about all that is offered. False: nothing is."""
+def ask_again(context: LetterContext, line: PlainLine) -> bool:
+    """A YES that answers no letter of ours which asks for one: ask about all that is offered.
+
+    False: the line is no such YES, or nothing is offered.
+    """
     if context.signed_on is None or context.signed_on.by:
         return False
     state, seat = context.here()
     offered = state.offered.get(seat.id, ())
+    if not offered or accepted(line) is None:
+        return False
     for each in offered:
         context.readings.append(BestReading(len(context.verdicts), each.power, each.order))
-        context.say(LineVerdict(False, text, YesToWhich(), is_order=True))
-    return bool(offered)
+        context.say(LineVerdict(False, line.text, YesToWhich(), is_order=True))
+    return True
 
 
 def settle_offers(context: LetterContext) -> None:
