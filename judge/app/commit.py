@@ -187,7 +187,7 @@ def _queue(
     config = services.config
     # the place keeps two letters of one instant apart; place and instant together, two archives of which one was
     # restored from an older copy of the other
-    own_id = _id(services, f"{trigger.key} {now.isoformat()} {transaction.letters_queued()}")
+    own_id = _id(services, f"{trigger.key} {now.isoformat()} {transaction.letters_queued}")
     state = transaction.game(letter.game) if letter.game else None
     phase = str(state.position.phase) if state is not None and state.position is not None else ""
     try:

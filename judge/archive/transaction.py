@@ -71,11 +71,13 @@ class Transaction(Records):
         self._states = states
         self.met: dict[str, Met] = {}
         """The games read or written so far."""
+        self.letters_queued = outbox.queued(db)
+        """How many letters have been put in the outbox since the archive was made."""
 
     @contextmanager
     def part(self) -> Iterator[None]:
         """A savepoint: if its block raises, only what was done since is rolled back."""
-        met = dict(self.met)
+        met, queued = dict(self.met), self.letters_queued
         change(self._db, "SAVEPOINT part")
         try:
             yield
@@ -84,7 +86,7 @@ class Transaction(Records):
             if self._db.in_transaction:
                 change(self._db, "ROLLBACK TO part")
                 change(self._db, "RELEASE part")
-            self.met = met
+            self.met, self.letters_queued = met, queued
             raise
         change(self._db, "RELEASE part")
 
@@ -167,10 +169,7 @@ class Transaction(Records):
         :raises sqlite3.IntegrityError: the outbox has, or had, a letter with this Message-ID.
         """
         outbox.queue(self._db, letter, held)
-
-    def letters_queued(self) -> int:
-        """How many letters have been put in the outbox since the archive was made."""
-        return outbox.queued(self._db)
+        self.letters_queued += 1
 
     def keep_picture(self, shows: str) -> str:
         """Keep what a picture shows; returns the key by which letters name it."""
@@ -179,7 +178,7 @@ class Transaction(Records):
     def queue_again(self, sent: OutgoingRow, recipient: str, now: datetime) -> None:
         """Send a letter that bounced, unchanged, to another address."""
         again = replace(sent, recipient=recipient, message_id=f"{sent.message_id} {recipient}", due=now)
-        outbox.queue(self._db, again)
+        self.queue(again)
 
     def free_held(self, address: str, now: datetime) -> int:
         """Release the letters held for an address; returns their number."""
