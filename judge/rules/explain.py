@@ -14,6 +14,7 @@ from judge.rules.reasons.movement_reasons import (
     BeatenByDefence,
     BeatenByHold,
     BeatenByRival,
+    BouncedToo,
     ConvoyAvailable,
     ConvoyBroken,
     ConvoyDislodged,
@@ -106,7 +107,8 @@ def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     rival = _rival(battle, attacker)
     assert rival is not None, "an attack that exceeds the hold and meets no rival succeeds"
     prevent = battle.prevent(rival)[0]
-    return Verdict.STANDS, StandsBetween(attack=attack, attacker=unit, prevent=prevent, rival=battle.units[rival])
+    between = StandsBetween(attack=attack, attacker=unit, prevent=prevent, rival=battle.units[rival])
+    return Verdict.STANDS, between.with_more(_others_as_strong(battle, attacker, rival))
 
 
 def _strongest(battle: Battle, n: int) -> int | None:
@@ -141,13 +143,22 @@ def _why_move(battle: Battle, n: int) -> Reason:
         return beaten(attack=attack, hold=against, defender=defender)
     assert strongest is not None, "a move that nothing opposes succeeds"
     rival, prevent = battle.units[strongest], battle.prevent(strongest)[0]
-    return BeatenByRival(attack=attack, prevent=prevent, rival=rival, place=to)
+    beaten_by = BeatenByRival(attack=attack, prevent=prevent, rival=rival, place=to)
+    return beaten_by.with_more(_others_as_strong(battle, n, strongest))
 
 
 def _rival(battle: Battle, n: int) -> int | None:
     """The strongest other move to the same province, None when there is none."""
     rivals = [m for m in battle.attackers[battle.aim[n] or ""] if m != n]
     return max(rivals, key=lambda m: (battle.prevent(m)[0], battle.units[m].space), default=None)
+
+
+def _others_as_strong(battle: Battle, n: int, rival: int) -> BouncedToo | None:
+    """The other moves to the province of `n` that are as strong as the rival's; None: there are none."""
+    prevent = battle.prevent(rival)[0]
+    rivals = [m for m in battle.attackers[battle.aim[n] or ""] if m not in (n, rival)]
+    strong = [battle.units[m] for m in rivals if battle.prevent(m)[0] == prevent]
+    return BouncedToo(tuple(sorted(strong, key=lambda unit: unit.space))) if strong else None
 
 
 def _why_success(battle: Battle, n: int, attack: int, there: int | None, rival: int | None) -> Reason:

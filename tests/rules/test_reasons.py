@@ -92,6 +92,18 @@ CASES = [
         "bounced with A MUN (1 against 2)",
     ),
     spring(
+        "beaten-by-rival",
+        {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"], "ITALY": ["A MAR - BUR"]},
+        "A PAR - BUR",
+        "bounced with A MUN (1 against 1), and with A MAR",
+    ),
+    spring(
+        "beaten-by-rival",  # only those as strong as the strongest keep it out
+        {"FRANCE": ["A PAR - BUR", "A GAS S A PAR - BUR"], "GERMANY": ["A MUN - BUR"], "ITALY": ["A MAR - BUR"]},
+        "A MUN - BUR",
+        "bounced with A PAR (1 against 2)",
+    ),
+    spring(
         "own-unit",
         {"FRANCE": ["A PAR - BUR", "A BUR H"]},
         "A PAR - BUR",

@@ -66,6 +66,12 @@ class BeatenByRival(Reason):
     place: Space
 
 
+class BouncedToo(Message):
+    """Besides a bounce: other units, as strong as the one that is named, that were to move there too."""
+
+    units: tuple[Unit, ...]
+
+
 class OwnUnit(Reason):
     """A move against a unit of its own power, which stayed."""
 

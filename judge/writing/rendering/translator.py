@@ -269,7 +269,8 @@ class Translator:
         name = place_words(self.variant, code)
         if coast and name != code:
             name = self.say(on_coast(name, coast))
-        return name if form == "name" else f"{name} ({self.variant.label(space)})"
+        label = self.variant.label(space)
+        return name if form == "name" or label == name else f"{name} ({label})"
 
     def _unit(self, unit: Unit, _: Declared, form: str) -> str:
         if self.variant is None:
