@@ -25,7 +25,7 @@ STANDARD = load_variant("standard")
 MOVEMENT = OrderContext(STANDARD, PhaseKind.MOVEMENT)
 RETREATS = OrderContext(STANDARD, PhaseKind.RETREATS)
 ADJUSTMENTS = OrderContext(STANDARD, PhaseKind.ADJUSTMENTS)
-ARROWS = "-| - |- | -|-->| -> |=>| => |→| → |–|—| − | to | m | moves to | move | into | goes to | attacks | -&gt; | "
+ARROWS = "-| - |- | -|-->| -> |>|=>| => |→| → |–|—| − | to | m | moves to | move | into | goes to | attacks | -&gt; | "
 
 
 def with_units(*units: tuple[str, str, str], power: str | None = None) -> OrderContext:
@@ -70,6 +70,11 @@ def test_hold_is_read(line: str, order: str) -> None:
 def test_move_is_read_with_every_arrow(arrow: str) -> None:
     assert orders(f"A VIE{arrow}GAL") == ["A VIE - GAL"]
     assert orders(f"Army Vienna{arrow}Galicia") == ["A VIE - GAL"]
+
+
+@pytest.mark.parametrize("arrow", ["-", " - ", "->", ">", "→"])
+def test_two_places_with_an_arrow_between_them_are_a_move(arrow: str) -> None:
+    assert orders(f"Mun{arrow}Bur") == ["A MUN - BUR"]
 
 
 @pytest.mark.parametrize(
@@ -548,6 +553,10 @@ def test_retreat_is_for_the_dislodged_unit_and_goes_where_it_may() -> None:
         ("Build waived.", ["WAIVE"]),
         ("waive 2", ["WAIVE", "WAIVE"]),
         ("waive two builds", ["WAIVE", "WAIVE"]),
+        ("1 build waived", ["WAIVE"]),
+        ("Two builds waived.", ["WAIVE", "WAIVE"]),
+        ("France: 2 waived", ["WAIVE", "WAIVE"]),
+        ("2 waived builds", ["WAIVE", "WAIVE"]),
         ("A Ankara", ["A ANK B"]),
         ("Austria: A Bud", ["A BUD B"]),
         ("A PAR, F BRE", ["A PAR B", "F BRE B"]),

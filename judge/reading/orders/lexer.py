@@ -158,7 +158,7 @@ class _Typist:
         elif keyword is not None and (len(word) == 1 or word not in names.exact):
             if word != "a" or following is None or len(following.text) == 1 or following.text not in self.words.kinds:
                 self._put(keyword, raw, self.words.kinds.get(word))
-        elif self._behind() == "WAIVE" and (word.isdecimal() or word in _NUMBERS):
+        elif (word.isdecimal() or word in _NUMBERS) and self._counts_waives():
             self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
         elif common is not None and word not in names.powers and not (names.whole(word) and self._awaits_place(raw)):
             self._common(common, raw)
@@ -166,6 +166,12 @@ class _Typist:
             self._place_or_power(raw, names.exact[word])
         elif not self._without_name(raw, following):
             self._place_or_power(raw, names.walls.get(word) or names.beginning([word]))
+
+    def _counts_waives(self) -> bool:
+        """Whether a number is one of waives: `waive 2`, `2 builds waived`."""
+        behind = self._behind()
+        is_before = behind in ("", "POWER") and "WAIVE" in (self._next_type(), self._next_type(1))
+        return behind == "WAIVE" or (is_before and self._next_type() in ("BUILD", "WAIVE"))
 
     def _without_name(self, raw: Raw, following: Raw | None) -> bool:
         """Whether a word that is no whole name needs to be none: it is run together, counts, or belongs to a note."""
