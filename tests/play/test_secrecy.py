@@ -141,7 +141,7 @@ def test_orders_that_others_see_are_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_hunt_finds_a_quoted_password(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("judge.desk.handling.calling.masked", str)
+    monkeypatch.setattr("judge.reading.mail.items.masked", str)
     with playing("standard") as play:
         play.oracle.word("password", "zq9z2")
         with pytest.raises(Leak, match="password"):  # it is too short, so its line is refused
