@@ -267,7 +267,8 @@ def test_a_power_takes_a_centre_of_another_power_of_its_player(game: Game) -> No
 
 
 def test_one_player_removes_for_one_power_and_builds_for_another(game: Game) -> None:  # §1.6
-    assert "1 removal (Egypt) and 1 build (Turkey)" in game.turn("F1865M").results_letter("MAROON")
+    results = game.turn("F1865M").results_letter("MAROON")
+    assert "Egypt: You must remove 1 unit. Turkey: You may build 1 unit, in Smyrna (Smyr)." in results
     turn = game.turn("W1865A")
     (receipt,) = (flat(each.text) for each in turn.before["MAROON"])
     assert "for Maroon Egypt A CYRE D Removes Army Cyrenaica Turkey A SMYR B Builds an army in Smyrna" in receipt

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from rapidfuzz import process
 
+from judge.board.orders import Order
 from judge.board.variant import Variant
 from judge.common.message import Message, Typed
 from judge.desk.handling.effects import Effects, GameChange
@@ -130,8 +131,8 @@ class LetterContext:
     held_back: bool = False  # lines about a phase were not done, or count less, because the letter answers an older one
     readings: list[BestReading] = field(default_factory=list)  # what lines may have meant that were not understood
     offers: int = 0  # how many of these the answer offers
-    ordered: dict[tuple[str, str, str | None], int] = field(default_factory=dict)
-    """By game, power and province: the place of the verdict on the last order filed."""
+    ordered: list[tuple[str, str, Order, int]] = field(default_factory=list)
+    """The orders filed, each with its game, its power and the place of its verdict."""
     for_present: set[str] = field(default_factory=set)  # games whose present phase stands above lines of the letter
     _older: dict[str, OlderPhase | None] = field(default_factory=dict)
     _before: dict[str, GameState] = field(default_factory=dict)  # the games as they were before this letter

@@ -179,8 +179,8 @@ def _ordered_at(
     unit = variant.place_of(offered.order)
     places = (
         place
-        for (game, power, ordered), place in context.ordered.items()
-        if (game, power) == (state.name, offered.power) and (or_elsewhere or ordered == unit)
+        for game, power, ordered, place in context.ordered
+        if (game, power) == (state.name, offered.power) and (or_elsewhere or variant.place_of(ordered) == unit)
     )
     return max(places, default=-1)
 

@@ -117,7 +117,7 @@ class FilingDesk:
             self.verdicts.change(own[number].place, ok=False, said=LinesUseAll())
         counted = [good for number, good in enumerate(own) if number not in beyond]
         for good in counted:
-            self.context.ordered[before.name, power, variant.place_of(good.order)] = good.place
+            self.context.ordered.append((before.name, power, good.order, good.place))
             self._settle(good, before, variant)
         if counted and not afresh and is_adjusting(before):
             self._notice_gone(counted, before, after, variant)

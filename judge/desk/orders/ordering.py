@@ -167,7 +167,7 @@ class OrderDesk:
         if not self._is_offer():
             self._file_run()
         else:
-            ordered, self.context.effects = dict(self.context.ordered), effects.tried()
+            ordered, self.context.effects = list(self.context.ordered), effects.tried()
             try:
                 self._file_run()
             finally:

@@ -269,8 +269,10 @@ class Translator:
         name = place_words(self.variant, code)
         if coast and name != code:
             name = self.say(on_coast(name, coast))
+        if form == "name":
+            return name
         label = self.variant.label(space)
-        return name if form == "name" or label == name else f"{name} ({label})"
+        return name if label == name else f"{name} ({label})"
 
     def _unit(self, unit: Unit, _: Declared, form: str) -> str:
         if self.variant is None:
