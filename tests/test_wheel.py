@@ -216,8 +216,11 @@ with Stage(Path({str(tmp_path)!r}), maps=True) as stage:
         for part in letter.walk()
         if letter["Delivered-To"] == "fabien@players.example" and part.get_content_type() == "image/png"
     }
-    told = ("power assignment (crown S1901M)", "orders crown S1901M", "results crown S1901M")
-    assert pictures.keys() == {f"Diplomacy {each}" for each in told}
+    assert pictures.keys() == {
+        "Diplomacy power assignment (crown S1901M)",
+        "crown S1901M: your orders are complete",
+        "Diplomacy results crown S1901M",
+    }
     for png in pictures.values():
         assert isinstance(png, bytes)
         with Image.open(BytesIO(png)) as picture:

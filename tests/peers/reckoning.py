@@ -186,7 +186,7 @@ def _check_phases(figures: Figures, state: GameState, phases: Sequence[PhaseReco
     variant: Variant = variant_of(state)
     at = variant.start()
     results = Counter(
-        (row.recipient, header(row.raw, "Subject").split()[-1])
+        (row.recipient, header(row.raw, "Subject").split()[3].rstrip(":"))
         for row in outbox
         if row.game == state.name and header(row.raw, "Subject").startswith("Diplomacy results")
     )
