@@ -90,6 +90,7 @@ _ACCEPTED = pytest.StashKey[Accepted]()
 
 _WAITING = "tests/peers/"
 """Tests that talk to other programs, and mostly wait for them."""
+_BUNDLES = 600  # so that one has about twenty tests: few to count, and no worker waits long for another one's last
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -123,7 +124,7 @@ class _Bundles(LoadGroupScheduling):  # type: ignore[misc]
     def _split_scope(self, nodeid: str) -> str:
         scope: str = super()._split_scope(nodeid)
         is_alone = scope == nodeid and not nodeid.startswith(_WAITING)
-        return f"bundle {zlib.crc32(nodeid.encode()) % 600}" if is_alone else scope
+        return f"bundle {zlib.crc32(nodeid.encode()) % _BUNDLES}" if is_alone else scope
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -34,6 +34,9 @@ from judge.game.reducer import apply
 from judge.game.setting_registry import changed_settings
 from judge.game.state import GameState
 
+_Of = tuple[str, str, str]
+"""Of which game and kind a change is, and of which seat, where each seat's are told apart; else empty."""
+
 _UNDONE_BY_TAKEBACK = {
     Revocable.DEADLINE: "deadline",
     Revocable.PAUSE: "pause",
@@ -63,7 +66,7 @@ class Step:
 def steps(changes: Sequence[GameChange]) -> list[Step]:
     """The events of these changes in their order, each as it is to be told."""
     taken = _steps(changes)
-    last: dict[tuple[str, str], int] = {}  # of each game and kind: the change told last so far
+    last: dict[_Of, int] = {}  # the change told last so far
     for number, step in enumerate(taken):
         if (undone := _undone(step, last)) is not None:
             done = last.pop(undone)
@@ -74,13 +77,13 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
             if not traces:
                 continue
         apart = _told_apart(step.event)
-        last = {key: at for key, at in last.items() if key[0] != step.change.game or key[1].split()[0] not in apart}
+        last = {key: at for key, at in last.items() if key[0] != step.change.game or key[1] not in apart}
         kind = None if _takes_back(step.change) else _kind(step)
         if kind is None:
             continue
         # the letter tells of what follows from the event as well: orders dropped, an early run called off
         whole = replace(step, after=step.change.after)
-        key = (step.change.game, kind)
+        key = (step.change.game, kind, _whose(step.event))
         taken[number] = _joined(taken[last[key]], whole) if key in last else whole
         if key in last:
             taken[last[key]] = replace(taken[last[key]], is_told=False)
@@ -92,11 +95,15 @@ def steps(changes: Sequence[GameChange]) -> list[Step]:
     return taken
 
 
-def _undone(step: Step, last: Mapping[tuple[str, str], int]) -> tuple[str, str] | None:
+def _whose(event: Event) -> str:
+    return event.seat.id if isinstance(event, SeatChanged) else ""
+
+
+def _undone(step: Step, last: Mapping[_Of, int]) -> _Of | None:
     """Which of the `last` changes of the same letter this event takes back; None: it takes none of them back."""
     event = step.event
     kind = _UNDONE_BY_TAKEBACK.get(event.command) if isinstance(event, TakenBack) else None
-    key = (step.change.game, kind or "")
+    key = (step.change.game, kind or "", "")
     return key if key in last else None
 
 
@@ -167,8 +174,8 @@ def _kind(step: Step) -> str | None:
             return "terms"
         case PowersAssigned():
             return "assignment"
-        case SeatChanged(seat=seat, what="absences"):
-            return f"absences {seat.id}"
+        case SeatChanged(what="absences"):
+            return "absences"
         case OptionSet(why="master") if step.old is not None and has_changed(step.old, step.after):
             return "terms"
     return None

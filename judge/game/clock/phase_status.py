@@ -24,6 +24,12 @@ from judge.rules.orders_due import unordered
 _Lacking = Mapping[str, tuple[Unit | AdjustmentsDue, ...]]
 
 
+def count_missing(lacking: _Lacking) -> int:
+    """How many orders are missing where powers lack these: one a unit, and one a build or removal."""
+    listed = chain.from_iterable(lacking.values())
+    return sum(abs(each.count) if isinstance(each, AdjustmentsDue) else 1 for each in listed)
+
+
 class Wait(enum.StrEnum):
     """Why a phase waits for a seat before it runs early. In grace it waits for `ORDERS` and `OLDER` alone."""
 
@@ -57,8 +63,7 @@ class SeatStatus:
     @property
     def missing(self) -> int:
         """How many orders are missing: units without one, and builds or removals."""
-        lacking = (each for listed in self.lacking.values() for each in listed)
-        return sum(abs(each.count) if isinstance(each, AdjustmentsDue) else 1 for each in lacking)
+        return count_missing(self.lacking)
 
     @property
     def is_complete(self) -> bool:

@@ -5,8 +5,8 @@ Letters about games are in `judge.writing.letters.game_letters`.
 
 from collections.abc import Sequence
 
-from judge.board.orders import AdjustmentsDue
 from judge.common.message import Count, Message, Plain
+from judge.game.clock.phase_status import count_missing
 from judge.game.views.game_view import GameView
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
@@ -149,11 +149,10 @@ def _receipt_subject(reply: Reply, only: GameView | None) -> Message | None:
 
 def orders_status(views: Sequence[GameView]) -> Message:
     """How the orders of a reader stand, for a subject; `views` are theirs, of one game."""
-    lacking = [each for view in views if view.own for units in view.own.unordered.values() for each in units]
-    if lacking:
-        return OrdersMissing(sum(abs(each.count) if isinstance(each, AdjustmentsDue) else 1 for each in lacking))
-    ordered = any(view.own is not None and any(view.own.orders.values()) for view in views)
-    return OrdersComplete() if ordered else NoneToOrder()
+    own = [view.own for view in views if view.own is not None]
+    if missing := sum(count_missing(each.unordered) for each in own):
+        return OrdersMissing(missing)
+    return OrdersComplete() if any(any(each.orders.values()) for each in own) else NoneToOrder()
 
 
 def summary(reply: Reply) -> list[OnBoard]:

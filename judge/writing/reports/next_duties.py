@@ -8,7 +8,7 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Count, Message, OneOf, Power, Space
 from judge.game.state import Status
-from judge.game.views.game_view import GameView
+from judge.game.views.game_view import GameView, OwnView
 from judge.writing.letters.receipts import default_words, due
 from judge.writing.letters.subjects import NoneToOrder, ResultsSubject
 
@@ -93,14 +93,15 @@ def lead(view: GameView, variant: Variant) -> list[Message]:
     That is what befell them, where they may retreat or build, until when, and what becomes of it if they say nothing.
     `view` is theirs after the phase.
     """
-    own, position = view.own, view.position
-    if own is None or position is None or not own.powers or view.status not in (Status.ACTIVE, Status.PAUSED):
+    player = _playing(view)
+    if player is None:
         return []
+    own, position = player
     several = len(own.powers) > 1
     said = [
         ForPower(power, each) if several else each
         for power in own.powers
-        for each in _lead_of(view, position, power, variant)
+        for each in _lead_of(own, position, power, variant)
     ]
     if said and due(view):
         until = UntilThen(view.deadline) if view.deadline is not None else None
@@ -108,7 +109,14 @@ def lead(view: GameView, variant: Variant) -> list[Message]:
     return said
 
 
-def _lead_of(view: GameView, position: Position, power: str, variant: Variant) -> Iterator[Message]:
+def _playing(view: GameView) -> tuple[OwnView, Position] | None:
+    """What a reader who plays knows, and the board; None: they play nothing, or the game does not go on."""
+    if view.own is None or view.position is None or view.status not in (Status.ACTIVE, Status.PAUSED):
+        return None
+    return (view.own, view.position) if view.own.powers else None
+
+
+def _lead_of(own: OwnView, position: Position, power: str, variant: Variant) -> Iterator[Message]:
     """The lead of one of the reader's powers."""
     for dislodged in position.dislodged_of(power):
         kind = FleetDislodged if dislodged.unit.kind == "F" else ArmyDislodged
@@ -120,9 +128,9 @@ def _lead_of(view: GameView, position: Position, power: str, variant: Variant) -
         else:
             open_to = NoRetreatOpen()
         yield kind(dislodged.unit.space).with_more(open_to)
-    if view.own is not None and (count := view.own.adjustments.get(power, 0)):
+    if count := own.adjustments.get(power, 0):
         if count > 0:
-            sites = sorted(view.own.sites.get(power, ()), key=lambda at: variant.provinces[at].name)
+            sites = sorted(own.sites.get(power, ()), key=lambda at: variant.provinces[at].name)
             yield MayBuild(count, tuple(sites))
         else:
             yield MustRemove(-count)
@@ -136,9 +144,10 @@ def results_subject(view: GameView, phase: str) -> Message:
 
 def _to_do(view: GameView) -> tuple[Message, ...]:
     """What a player has to do in the phase that begins, where it is not the orders of every movement phase."""
-    own, position = view.own, view.position
-    if own is None or position is None or not own.powers or view.status not in (Status.ACTIVE, Status.PAUSED):
+    player = _playing(view)
+    if player is None:
         return ()
+    own, position = player
     match position.phase.kind:
         case PhaseKind.MOVEMENT:
             return () if any(position.units_of(power) for power in own.powers) else (NoneToOrder(),)
