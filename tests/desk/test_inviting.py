@@ -266,6 +266,42 @@ def test_a_ban_everywhere_holds_in_other_games_of_the_master_and_nowhere_else() 
     assert "you are in summer" in joins(house, "ann@home", "JOIN summer")
 
 
+@pytest.mark.parametrize("line", ["UNBAN ann@home", "unban Ann+2@home.", "BAN NONE ann@home", "débannir ann@home"])
+def test_a_ban_is_taken_back_as_its_answer_says(line: str) -> None:
+    house = opened()
+    assert "ann@home may not join spring; UNBAN ann@home takes that back" in master(house, "BAN ann@home")
+    assert "may join spring again" in master(house, line)
+    assert "you are in spring" in joins(house, "ann@home", "JOIN spring")
+
+
+def test_who_is_banned_everywhere_is_let_in_everywhere() -> None:
+    house = opened()
+    said = master(house, "BAN ann@home EVERYWHERE")
+    assert "may not join any game of yours; UNBAN ann@home EVERYWHERE takes that back" in said
+    assert "banned from all your games: UNBAN ann@home EVERYWHERE." in master(house, "UNBAN ann@home")
+    master(house, "BAN ann@home")
+    assert "but still from all your games: UNBAN ann@home EVERYWHERE" in master(house, "UNBAN ann@home")
+    master(house, "BAN ann@home")
+    assert "may join your games again" in master(house, "UNBAN ann@home EVERYWHERE")
+    assert "nobody is banned" in master(house, "BAN")
+    assert "you are in spring" in joins(house, "ann@home")
+
+
+def test_a_ban_of_another_masters_is_theirs_to_take_back() -> None:
+    house = opened()
+    house.reply("spring", "master", "PROMOTE paul@home Paul")
+    house.reply("spring", "m2", "BAN ann@home EVERYWHERE")
+    assert "from all games of another master of spring, who alone" in master(house, "UNBAN ann@home")
+    master(house, "BAN ann@home")
+    assert "but still from all games of another master of it" in master(house, "UNBAN ann@home")
+    assert "has banned your address" in joins(house, "ann@home")
+
+
+@pytest.mark.parametrize("line", ["UNBAN", "UNBAN Nemo", "BAN NONE"])
+def test_unban_asks_for_an_address(line: str) -> None:
+    assert "BAN alone shows who is banned" in master(opened(), line)
+
+
 def test_a_ban_takes_an_invitation_back_and_leaves_a_seat_with_a_hint() -> None:
     house = filled(players=2)
     house.reply("spring", "master", "INVITE ann@home")

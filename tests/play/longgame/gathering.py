@@ -198,14 +198,16 @@ JOINING = Episode(
         ),
         Letter(
             MASTER,
-            "INVITE tom@post.example TURKEY\nBAN bert@elsewhere.example",
+            "INVITE tom@post.example TURKEY\nBAN bert@elsewhere.example\n"
+            "BAN carl@elsewhere.example\nUNBAN carl@elsewhere.example",
             says=(
                 "invited into maple: tom@post.example to play Turkey; JOIN accepts",
-                "bert@elsewhere.example may not join maple",
+                "bert@elsewhere.example may not join maple; UNBAN bert@elsewhere.example takes that back",
+                "carl@elsewhere.example may join maple again",
             ),
             told={TURKEY: ("The master of “maple” (Standard) invites you to play Turkey", "JOIN maple")},
             note="Martha knows somebody who would like that seat, and Turkey; and Bert, who has written to the others "
-            "in the meantime, is not to come in by another door.",
+            "in the meantime, is not to come in by another door. Carl was a slip of hers.",
             shows=(TURKEY,),
             keep="Your lines",
         ),

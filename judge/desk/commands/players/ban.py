@@ -4,17 +4,14 @@ from dataclasses import dataclass
 
 from judge.common.message import Address, Message
 from judge.desk.command import Command, Subject, Who
+from judge.desk.commands.players.unban import AddressNamed, UnbanWhom, address_meant, banned_everywhere, let_in
 from judge.desk.handling.effects import BansSet
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import address_named, says_none
+from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import seat_called, seat_word
 from judge.game.joining import invitations
 from judge.game.players.likeness import same_mailbox
-from judge.game.refusals import Refusal
-from judge.game.seating import names_person, same_address
-
-_EVERYWHERE = ("EVERYWHERE", "ALL")
 
 
 class BanWhom(Message):
@@ -57,6 +54,18 @@ class IsBannedEverywhere(Message):
     address: Address
 
 
+class UnbanUndoes(Message):
+    """Besides the answer to BAN: how the ban is taken back."""
+
+    address: Address
+
+
+class UnbanUndoesEverywhere(Message):
+    """Besides the answer to BAN EVERYWHERE: how the ban is taken back."""
+
+    address: Address
+
+
 class StillHas(Message):
     """Besides the answer to BAN: who is banned holds a seat, and `word` names it to EJECT."""
 
@@ -64,80 +73,39 @@ class StillHas(Message):
     word: str
 
 
-class MayJoinAgain(Message):
-    """Answer to BAN NONE."""
-
-    address: Address
-    game: str
-
-
-class MayJoinEverywhere(Message):
-    """Answer to BAN NONE … EVERYWHERE."""
-
-    address: Address
-
-
 @dataclass(frozen=True, slots=True)
 class _Ban:
-    """The address, whether it may join again (`off`), and whether all games of the writer's are meant."""
+    """Whom a line is about, and whether it lets them in again (`BAN NONE`)."""
 
-    address: str
+    named: AddressNamed
     off: bool
-    everywhere: bool
 
 
 def _ban_of(request: Request) -> _Ban | None:
     """Whom to keep out; None: the line only asks who is.
 
-    :raises Refusal: `BanWhom`, `NoMailAddress`.
+    :raises Refusal: `BanWhom`, `UnbanWhom`, `NoMailAddress`.
     """
-    words = request.text.rstrip(" .!").split()
-    if not words:
-        return None
-    everywhere = words[-1].upper() in _EVERYWHERE
-    words = words[: len(words) - everywhere]
-    off = bool(words) and says_none(words[0])
-    named = " ".join(words[off:])
-    if "@" in named:
-        return _Ban(address_named(named), off, everywhere)
-    here = [seat for seat in request.state.seats.values() if seat.is_held and names_person(named, seat)]
-    if len(here) != 1:
-        raise Refusal(BanWhom())
-    return _Ban(here[0].address, off, everywhere)
+    first, _, rest = request.text.strip(" .!").partition(" ")
+    if says_none(first):
+        return _Ban(address_meant(request, rest, UnbanWhom()), off=True)
+    return _Ban(address_meant(request, request.text, BanWhom()), off=False) if first else None
 
 
 def _ban(request: Request, ban: _Ban | None) -> Message:
-    state = request.state
     if ban is None:
         return _listed(request)
-    if ban.everywhere:
-        return _everywhere(request, ban)
     if ban.off:
-        request.act(invitations.admit(state, ban.address))
-        return MayJoinAgain(ban.address, state.name)
-    request.act(invitations.ban(state, ban.address))
-    return IsBanned(ban.address, state.name).with_more(_still_has(request, ban.address))
-
-
-def _everywhere(request: Request, ban: _Ban) -> Message:
-    """Keep an address out of all games of the writer's, or let it in again."""
-    banned = _own(request)
-    others = tuple(each for each in banned if not same_mailbox(each, ban.address))
-    if ban.off and others == banned:
-        raise Refusal(invitations.NotBanned(ban.address, request.state.name))
-    invitations.require_no_master(request.state, ban.address)
-    after = others if ban.off else (*others, ban.address)
-    request.context.effects.bans.append(BansSet(request.context.writer.address, after))
-    if ban.off:
-        return MayJoinEverywhere(ban.address)
-    return IsBannedEverywhere(ban.address).with_more(_still_has(request, ban.address))
-
-
-def _own(request: Request) -> tuple[str, ...]:
-    """Whom the writer keeps out of all their games, after the earlier lines of this letter."""
-    writer = request.context.writer.address
-    changed = [each.banned for each in request.context.effects.bans if same_address(each.master, writer)]
-    return changed[-1] if changed else tuple(request.context.game_reader.banned_by(writer))
+        return let_in(request, ban.named)
+    state, address = request.state, ban.named.address
+    still_has = _still_has(request, address)
+    if not ban.named.everywhere:
+        request.act(invitations.ban(state, address))
+        return IsBanned(address, state.name).with_more(still_has, UnbanUndoes(address))
+    invitations.require_no_master(state, address)
+    others = (each for each in banned_everywhere(request) if not same_mailbox(each, address))
+    request.context.effects.bans.append(BansSet(request.context.writer.address, (*others, address)))
+    return IsBannedEverywhere(address).with_more(still_has, UnbanUndoesEverywhere(address))
 
 
 def _still_has(request: Request, address: str) -> Message | None:
@@ -149,7 +117,7 @@ def _still_has(request: Request, address: str) -> Message | None:
 
 def _listed(request: Request) -> Message:
     state = request.state
-    here, everywhere = state.banned, _own(request)
+    here, everywhere = state.banned, banned_everywhere(request)
     if here:
         return AreBanned(here, state.name).with_more(EverywhereToo(everywhere) if everywhere else None)
     return AreBannedEverywhere(everywhere) if everywhere else NobodyBanned()
@@ -157,7 +125,7 @@ def _listed(request: Request) -> Message:
 
 COMMAND = Command(
     spellings=("BAN",),
-    usage=("BAN ann@example.org", "BAN ann@example.org EVERYWHERE", "BAN NONE ann@example.org", "BAN"),
+    usage=("BAN ann@example.org", "BAN ann@example.org EVERYWHERE", "BAN"),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,
