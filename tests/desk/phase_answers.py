@@ -22,7 +22,7 @@ _SEAT = re.compile(
     re.M,
 )
 _COMING = re.compile(rf"^  - ({_AT}): (.*)$", re.M)
-_EARLY = re.compile(rf"set the phase to run ({_AT}),|called the early run off")
+_EARLY = re.compile(rf"(?:set the phase to run|moved the early run to) ({_AT}),|called the early run off")
 _TELLING = (DeadlineSet, GameResumed, PhaseProcessed, RolledBack, RolledForward, TakenBack)
 _OF_ALL = ("deadline", "end of", "the phase runs", "to the master")
 _RAN = {

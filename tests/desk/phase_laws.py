@@ -177,6 +177,7 @@ class PhaseLaws(RuleBasedStateMachine):
         letters += self.house.turn(GAME, timedelta(0))
         self._look(before, letters, by="clock")
         state = self._state()
+        self._early_run_is_kept(before, state, letters)
         ends = state.grace_until or state.deadline
         if ends is not None and before.deadline is not None and not state.review:
             assert ends >= self.house.now + min(hours, 12) * HOUR
@@ -269,6 +270,12 @@ class PhaseLaws(RuleBasedStateMachine):
             assert (state.grace_until or state.deadline) == self.at, "the deadline is not the one that was told"
             if state.deadline < self.house.now:
                 assert state.late_noticed or state.early_at, "the deadline has passed, and nothing has happened"
+
+    def _early_run_is_kept(self, before: GameState, after: GameState, letters: list[OutLetter]) -> None:
+        """Of an early run that an outage moved everybody is told."""
+        if before.early_at not in (None, after.early_at) and before.position is after.position:
+            told = {letter.address for letter in letters if letter.kind == "deadline"}
+            assert told >= {seat.address for seat in after.seats.values() if seat.is_held}
 
     @invariant()
     def answers_agree(self) -> None:

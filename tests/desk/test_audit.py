@@ -115,6 +115,20 @@ def test_what_an_outage_moved_is_told_to_all() -> None:
     assert "from Thu 26 Nov 2026 06:00 UTC to Thu 26 Nov 2026 10:00 UTC" in told
 
 
+def test_an_early_run_that_an_outage_moved_is_told_to_all_and_one_called_off_with_its_reason() -> None:
+    house = two_masters()
+    for power in ORDER_OF_JOINING:
+        house.reply("spring", power, "FINAL")
+    down_from, house.now = house.now + timedelta(minutes=10), house.now + timedelta(hours=1, minutes=10)
+    house.keep(handler.handle_outage(house, "spring", Outage(down_from, house.now)))
+    moved = "the judge: moved the early run to Mon 23 Nov 2026 11:10 UTC, because of an outage of the judge"
+    assert f"{moved} from Mon 23 Nov 2026 09:10 UTC to Mon 23 Nov 2026 10:10 UTC" in audit(house, "TURKEY")
+    house.reply("spring", "master", "SET DEADLINE +2D")
+    told = audit(house, "master")
+    assert "the judge: called the early run off, because everybody was told a deadline" in told
+    assert "somebody was not ready" not in told
+
+
 def test_every_vote_that_ended_is_told_with_its_question_and_nobodys_vote() -> None:
     house = two_masters("MOVE 3D RETREAT 1D ADJUST 1D EXTEND MOST 2D")
     house.reply("spring", "FRANCE", "PROPOSE EXTENSION 1D")

@@ -336,6 +336,23 @@ def test_of_an_outage_everybody_reads_how_long_it_lasted() -> None:
     assert outage in flat(told["turkey@home"])
 
 
+def test_of_an_early_run_that_an_outage_moved_everybody_is_told_with_the_reason() -> None:
+    house = running_game()
+    order_all(house)
+    start = DEADLINE - 3 * DAY
+    down_from, house.now = start + HOUR / 6, start + 3 * HOUR  # it lasts 2:50 hours
+    told = of_kind(house.keep(handler.handle_outage(house, "spring", Outage(down_from, house.now))), "deadline")
+    assert set(told) == EVERYBODY
+    letter = flat(told["turkey@home"])
+    assert "all players are ready, and the phase now runs Mon 23 Nov 2026 14:50 UTC" in letter
+    assert "before Mon 23 Nov 2026 09:20 UTC" in letter
+    assert "between Mon 23 Nov 2026 09:10 UTC and Mon 23 Nov 2026 12:00 UTC" in letter
+    status = " ".join(house.answer("spring", "FRANCE", "STATUS").split())
+    assert "All players are ready: the phase runs Mon 23 Nov 2026 14:50 UTC." in status
+    assert house.turn("spring", 2 * HOUR) == []
+    assert "results" in {each.kind for each in house.turn("spring", HOUR)}
+
+
 # -- pauses -----------------------------------------------------------------------------------------------------------
 
 

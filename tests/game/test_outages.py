@@ -6,7 +6,7 @@ import pytest
 
 from judge.game.clock import due_events
 from judge.game.clock.outages import BRIEF, Outage, after_outage
-from judge.game.events import DeadlineSet, EarlyRunSet, Event, GameResumed, Reminded
+from judge.game.events import DeadlineSet, EarlyRunCause, EarlyRunSet, Event, GameResumed, Reminded
 from judge.game.joining import forming
 from judge.game.masters import master_actions
 from judge.game.players import preferences
@@ -82,7 +82,9 @@ def test_if_all_are_ready_the_phase_waits_for_the_new_deadline() -> None:
 def test_an_early_run_that_fell_in_an_outage_leaves_time_too() -> None:
     table = Table.started()
     table.order_nothing_special()
-    assert outage(table, MONDAY + UNDO / 2, MONDAY + HOUR) == [EarlyRunSet(MONDAY + 2 * HOUR)]
+    since, until = MONDAY + UNDO / 2, MONDAY + HOUR
+    moved = EarlyRunSet(MONDAY + 2 * HOUR, cause=EarlyRunCause.OUTAGE, since=since, until=until)
+    assert outage(table, since, until) == [moved]
 
 
 def test_grace_that_ended_in_an_outage_ends_later_without_a_second_notice() -> None:

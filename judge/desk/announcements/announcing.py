@@ -24,7 +24,7 @@ from judge.desk.handling.effects import GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import BoardAtHand
-from judge.game.events import EarlyRunSet, Event, GameRevealed, OrdersFiled, OrdersReceived
+from judge.game.events import Event, GameRevealed, OrdersFiled, OrdersReceived
 from judge.game.views.history import is_board_public
 from judge.writing.letters.notices import gathered
 from judge.writing.letters.outgoing import OutLetter
@@ -43,8 +43,8 @@ _TELLERS = (
 )
 
 
-_UNTOLD = OrdersFiled | OrdersReceived | EarlyRunSet
-"""What nobody is told: what somebody has on file, and when the phase runs because of it."""
+_UNTOLD = OrdersFiled | OrdersReceived
+"""What nobody is told: what somebody has on file."""
 
 
 def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[OutLetter]:

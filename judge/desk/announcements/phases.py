@@ -10,6 +10,8 @@ from judge.game.clock.agenda import grace_of
 from judge.game.events import (
     BidsSettled,
     DeadlineSet,
+    EarlyRunCause,
+    EarlyRunSet,
     Event,
     GameConceded,
     GamePaused,
@@ -69,6 +71,10 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             was = old.grace_until if event.grace_until else old.deadline or old.paused_to
             yield from scene.to_all(
                 lambda to, view: game_letters.deadline_changed(to, view, variant, was, event), news=True
+            )
+        case EarlyRunSet(cause=EarlyRunCause.OUTAGE):
+            yield from scene.to_all(
+                lambda to, view: game_letters.early_run_moved(to, view, variant, old.early_at, event), news=True
             )
         case GamePaused(until=end, by=by):
             yield from scene.to_all(lambda to, view: game_letters.paused(to, view, variant, end, by), news=True)

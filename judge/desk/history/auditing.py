@@ -26,6 +26,7 @@ from judge.game.events import (
     BansChanged,
     Cause,
     DeadlineSet,
+    EarlyRunCause,
     EarlyRunSet,
     Event,
     GameConceded,
@@ -232,6 +233,8 @@ class _Told:
                 return clock, deeds.LetClockRun()
             case DeadlineSet(why="outage"):
                 return judge, _moved_after_outage(event)
+            case EarlyRunSet(at=at, cause=EarlyRunCause.OUTAGE, since=since, until=until) if at is not None:
+                return judge, deeds.MovedEarlyRunAfterOutage(at).with_more(_held_up(since, until))
             case DeadlineSet(deadline=deadline, why="missing", missing=late):
                 of = deeds.MissingFrom(late) if self.sight.board else None
                 return clock, deeds.MovedDeadlineForMissing(deadline).with_more(of)
@@ -286,6 +289,8 @@ class _Told:
                 return clock, deeds.ToldLateAgain(powers)
             case EarlyRunSet(at=at) if at is not None and at != old.early_at:
                 return judge, deeds.SetEarlyRun(at)
+            case EarlyRunSet(at=None, cause=EarlyRunCause.DEADLINE) if old.early_at is not None:
+                return judge, deeds.CalledOffEarlyRunForDeadline()
             case EarlyRunSet(at=None) if old.early_at is not None:
                 return judge, deeds.CalledOffEarlyRun()
         return None
@@ -346,9 +351,14 @@ def _question(state: GameState, key: str) -> Message:
 
 
 def _moved_after_outage(event: DeadlineSet) -> Message:
-    ends, since, until = event.grace_until, event.since, event.until
+    ends = event.grace_until
     moved = deeds.MovedGraceAfterOutage(ends) if ends else deeds.MovedDeadlineAfterOutage(event.deadline)
-    return moved.with_more(deeds.LettersHeldUp(since, until) if since and until else None)
+    return moved.with_more(_held_up(event.since, event.until))
+
+
+def _held_up(since: datetime | None, until: datetime | None) -> Message | None:
+    """How long an outage lasted; None: the record does not tell."""
+    return deeds.LettersHeldUp(since, until) if since and until else None
 
 
 def _option(state: GameState, option: str, value: str) -> Message:

@@ -301,6 +301,16 @@ class CalledOffEarlyRun(Message):
     """The phase is not to run early any more, because somebody is not ready."""
 
 
+class CalledOffEarlyRunForDeadline(Message):
+    """The phase is not to run early any more, because everybody was told a deadline."""
+
+
+class MovedEarlyRunAfterOutage(Message):
+    """The phase is to run early, but later, because the judge could not receive all letters for some time."""
+
+    at: datetime
+
+
 class MovedDeadlineAfterOutage(Message):
     """The deadline moved because the judge could not receive all letters for some time."""
 

@@ -11,7 +11,7 @@ from judge.board.variant import Variant
 from judge.game.clock.agenda import grace_end
 from judge.game.clock.readiness import held_until_deadline
 from judge.game.clock.schedule import MOST_OPEN, least_open
-from judge.game.events import DeadlineSet, EarlyRunSet, Event, MusterCalled
+from judge.game.events import DeadlineSet, EarlyRunCause, EarlyRunSet, Event, MusterCalled
 from judge.game.players.absences import lawful_from
 from judge.game.reducer import apply
 from judge.game.state import GameState, Status
@@ -64,5 +64,6 @@ def after_outage(state: GameState, variant: Variant, outage: Outage) -> list[Eve
     if moved is not None:
         return [moved, *held_until_deadline(apply(state, moved), variant, outage.until)]
     if state.early_at is not None and outage.cuts_short(state.early_at):
-        return [EarlyRunSet(min(reopened, ends if state.late_noticed else state.deadline), state.held)]
+        at = min(reopened, ends if state.late_noticed else state.deadline)
+        return [EarlyRunSet(at, state.held, EarlyRunCause.OUTAGE, outage.since, outage.until)]
     return []

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from judge.board.variant import Variant
 from judge.game.clock.phase_status import PhaseStatus, Wait
-from judge.game.events import EarlyRunSet, Event, OrdersReceived
+from judge.game.events import EarlyRunCause, EarlyRunSet, Event, OrdersReceived
 from judge.game.reducer import apply_all
 from judge.game.state import GameState, Status
 
@@ -40,7 +40,7 @@ def held_until_deadline(state: GameState, variant: Variant, now: datetime) -> li
     """
     status = PhaseStatus(state, variant)
     held = tuple(each.seat for each in status.seats if each.is_held and each.powers) if status.is_ready else ()
-    return [EarlyRunSet(None, held)] if held else early_run(state, variant, now, status)
+    return [EarlyRunSet(None, held, EarlyRunCause.DEADLINE)] if held else early_run(state, variant, now, status)
 
 
 def orders_received(

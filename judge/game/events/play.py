@@ -146,16 +146,28 @@ class OrdersReceived:
     older: bool = False
 
 
+class EarlyRunCause(enum.StrEnum):
+    """Why an early run was set, moved or called off: who is ready has changed (so in all records of earlier releases),
+    everybody was told a deadline, an outage."""
+
+    READINESS = "readiness"
+    DEADLINE = "deadline"
+    OUTAGE = "outage"
+
+
 @dataclass(frozen=True, slots=True)
 class EarlyRunSet:
     """Everybody is ready: the phase runs at `at`; None: no longer.
 
     `held` are the seats that were ready when the deadline was last told to all. Each of them must write again before
-    the phase may run early.
+    the phase may run early. An outage lasted from `since` to `until`.
     """
 
     at: datetime | None
     held: tuple[str, ...] = ()
+    cause: EarlyRunCause = EarlyRunCause.READINESS
+    since: datetime | None = None
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

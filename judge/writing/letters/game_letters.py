@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.game.events import BidsSettled, Cause, DeadlineSet
+from judge.game.events import BidsSettled, Cause, DeadlineSet, EarlyRunSet
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters import receipts
@@ -26,6 +26,7 @@ from judge.writing.letters.subjects import (
     DeadlineChange,
     DeadlineMissed,
     DeadlineReminder,
+    EarlyRunLater,
     GameCreated,
     GameIsFull,
     GameObserved,
@@ -234,9 +235,9 @@ def deadline_changed(
     After an outage in grace they are those of its end.
     """
     facts = {
+        "of": "deadline" if moved.grace_until is None else "grace",
         "old": old,
         "new": moved.grace_until or moved.deadline,
-        "grace": moved.grace_until is not None,
         "why": moved.why,
         "late": _late(view, moved.missing, variant),
         "later": later_than_usual(view, variant),
@@ -246,6 +247,25 @@ def deadline_changed(
         **missing_facts(view),
     }
     return notice("deadline", naming_game(view, DeadlineChange()), to, view, variant, facts)
+
+
+def early_run_moved(
+    to: Reader, view: GameView, variant: Variant, old: datetime | None, moved: EarlyRunSet
+) -> OutLetter:
+    """An outage moved the run of a phase that was to run before its deadline: both instants."""
+    facts = {
+        "of": "early-run",
+        "old": old,
+        "new": moved.at,
+        "why": "outage",
+        "late": None,
+        "later": None,
+        "reason": None,
+        "since": moved.since,
+        "until": moved.until,
+        **missing_facts(view),
+    }
+    return notice("deadline", naming_game(view, EarlyRunLater()), to, view, variant, facts)
 
 
 def paused(

@@ -41,6 +41,10 @@ class DeadlineChange(Message):
     """What a subject says: the deadline has moved."""
 
 
+class EarlyRunLater(Message):
+    """What a subject says: the phase still runs before its deadline, but later than it was to."""
+
+
 class PausedGame(Message):
     """What a subject says: the clock stands still."""
 
