@@ -14,7 +14,7 @@ from judge.common.message import Message
 from judge.desk.handling.game_reader import PastEvent
 from judge.desk.handling.lookup import OptionIs
 from judge.desk.handling.seat_names import person_and_address, person_called
-from judge.desk.history import deeds, gathering, stewardship
+from judge.desk.history import deeds, gathering, stewardship, timekeeping
 from judge.desk.history.guest_deeds import guest_deed
 from judge.game.boards import variant_of
 from judge.game.clock.phase_status import PhaseStatus
@@ -234,16 +234,16 @@ class _Told:
             case DeadlineSet(why="outage"):
                 return judge, _moved_after_outage(event)
             case EarlyRunSet(at=at, cause=EarlyRunCause.OUTAGE, since=since, until=until) if at is not None:
-                return judge, deeds.MovedEarlyRunAfterOutage(at).with_more(_held_up(since, until))
+                return judge, timekeeping.MovedEarlyRunAfterOutage(at).with_more(_held_up(since, until))
             case DeadlineSet(deadline=deadline, why="missing", missing=late):
-                of = deeds.MissingFrom(late) if self.sight.board else None
-                return clock, deeds.MovedDeadlineForMissing(deadline).with_more(of)
+                of = timekeeping.MissingFrom(late) if self.sight.board else None
+                return clock, timekeeping.MovedDeadlineForMissing(deadline).with_more(of)
             case DeadlineSet(deadline=deadline):
-                return judge, deeds.MovedDeadlineByVote(deadline)
+                return judge, timekeeping.MovedDeadlineByVote(deadline)
             case RecordedPositionSet(position=position):
                 return judge, deeds.FollowedRecord(position.phase)
             case LateNoticed(powers=powers) if powers and not old.late_noticed:
-                return clock, deeds.ToldLate(powers) if self.sight.board else deeds.ToldSomeLate()
+                return clock, timekeeping.ToldLate(powers) if self.sight.board else timekeeping.ToldSomeLate()
             case ReviewAsked():
                 return clock, deeds.AskedForReview(_phase(new))
             case MasterSilent():
@@ -282,17 +282,17 @@ class _Told:
             case Applied(seat=seat):
                 return deeds.Applicant(seat.name or seat.address), gathering.AskedForSeat()
             case Reminded(powers=powers) if powers:
-                return clock, deeds.RemindedPlayers(powers)
+                return clock, timekeeping.RemindedPlayers(powers)
             case SeatReminded(seat=id) if late := _late_of(old, id):
-                return clock, deeds.RemindedAsAsked(late)
+                return clock, timekeeping.RemindedAsAsked(late)
             case LateNoticed(powers=powers) if powers:
-                return clock, deeds.ToldLateAgain(powers)
+                return clock, timekeeping.ToldLateAgain(powers)
             case EarlyRunSet(at=at) if at is not None and at != old.early_at:
-                return judge, deeds.SetEarlyRun(at)
+                return judge, timekeeping.SetEarlyRun(at)
             case EarlyRunSet(at=None, cause=EarlyRunCause.DEADLINE) if old.early_at is not None:
-                return judge, deeds.CalledOffEarlyRunForDeadline()
+                return judge, timekeeping.CalledOffEarlyRunForDeadline()
             case EarlyRunSet(at=None) if old.early_at is not None:
-                return judge, deeds.CalledOffEarlyRun()
+                return judge, timekeeping.CalledOffEarlyRun()
         return None
 
     def _answered(self, event: ApplicationAnswered) -> Message:
@@ -352,13 +352,13 @@ def _question(state: GameState, key: str) -> Message:
 
 def _moved_after_outage(event: DeadlineSet) -> Message:
     ends = event.grace_until
-    moved = deeds.MovedGraceAfterOutage(ends) if ends else deeds.MovedDeadlineAfterOutage(event.deadline)
+    moved = timekeeping.MovedGraceAfterOutage(ends) if ends else timekeeping.MovedDeadlineAfterOutage(event.deadline)
     return moved.with_more(_held_up(event.since, event.until))
 
 
 def _held_up(since: datetime | None, until: datetime | None) -> Message | None:
     """How long an outage lasted; None: the record does not tell."""
-    return deeds.LettersHeldUp(since, until) if since and until else None
+    return timekeeping.LettersHeldUp(since, until) if since and until else None
 
 
 def _option(state: GameState, option: str, value: str) -> Message:
