@@ -158,6 +158,7 @@ _LATER_OF_GAMES = (
     "paused_by",
     "awaited",
     "offered",
+    "offered_press",
     "hidden_until",
     "revealing",
     "diary_entries",

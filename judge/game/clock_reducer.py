@@ -39,6 +39,7 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         orders={},
         bids={},
         offered={},
+        offered_press={},
         deadline=event.deadline,
         deadlines=state.deadlines + 1,
         began=event.began,

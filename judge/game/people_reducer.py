@@ -55,6 +55,7 @@ def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameS
         early_at=None if seat.powers else state.early_at,
         awaited={id: each for id, each in state.awaited.items() if id != seat.id},
         offered={id: each for id, each in state.offered.items() if id != seat.id},
+        offered_press={id: each for id, each in state.offered_press.items() if id != seat.id},
         reminders={id: told for id, told in state.reminders.items() if id != seat.id},
         misses={id: count for id, count in state.misses.items() if id != seat.id},
         forward=_branch_left(state.forward, seat, keeps=event.keeps),

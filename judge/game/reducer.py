@@ -45,6 +45,7 @@ from judge.game.events import (
     PhaseProcessed,
     PositionEdited,
     PowersAssigned,
+    PressOffered,
     PressPosted,
     PressSent,
     PressTakenBack,
@@ -154,6 +155,8 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return state if same else replace(state, orders=_amended(state.orders, power, orders))
         case OrdersOffered(seat=id, orders=offered):
             return replace(state, offered=_amended(state.offered, id, offered))
+        case PressOffered(seat=id, messages=withheld):
+            return replace(state, offered_press=_amended(state.offered_press, id, withheld))
         case OrdersReceived():
             return _received(state, event)
         case EarlyRunSet():

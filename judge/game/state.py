@@ -213,6 +213,21 @@ class OfferedOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferedPress:
+    """A message that was not sent, and goes out if its writer says YES to it.
+
+    `letter` is the number of the received letter whose answer shows it, as number `number` of those there. `postal`: it
+    waits for the results then. `answers` is the number of the message that it answers; 0: none.
+    """
+
+    letter: int
+    number: int
+    message: Message
+    postal: bool = False
+    answers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class GameState:
     """The state of one game.
 
@@ -240,9 +255,9 @@ class GameState:
     when the deadline was last told to all: the phase does not run early before each of them has written again.
     `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`, `missing`; empty: the terms. `grace` is
     the grace of the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun.
-    `awaited` has, by seat, what a master was asked to say YES to last, and `offered` the orders that a YES of the seat
-    files for the present phase. `invitations` are those that nobody has accepted yet, `banned` the addresses that may
-    not join.
+    `awaited` has, by seat, what a master was asked to say YES to last. `offered` are the orders that a YES of the seat
+    files for the present phase, and `offered_press` the messages that it sends. `invitations` are those that nobody has
+    accepted yet, `banned` the addresses that may not join.
 
     While the phase is up for `review`, `silence` is how often it was told that it waits for a master in vain, and
     `silent_since` when it began to wait, or that was last told. `candidate` is the address of whom the players have
@@ -303,6 +318,7 @@ class GameState:
     misses: Mapping[str, int] = field(default_factory=dict)
     awaited: Mapping[str, Awaited] = field(default_factory=dict)
     offered: Mapping[str, tuple[OfferedOrder, ...]] = field(default_factory=dict)
+    offered_press: Mapping[str, tuple[OfferedPress, ...]] = field(default_factory=dict)
     silence: int = 0
     silent_since: datetime | None = None
     candidate: str = ""

@@ -161,7 +161,7 @@ class TestYes:
 
     def test_to_a_number_that_is_not_offered_is_answered(self) -> None:
         house, _ = asked("F Tri - Albnia\nA Bud - Serrbia")
-        assert '"YES 4": no order with this number waits for your YES' in house.agree("spring", "AUSTRIA", "YES 4")
+        assert '"YES 4": nothing with this number waits for your YES' in house.agree("spring", "AUSTRIA", "YES 4")
         assert not on_file(house, "AUSTRIA")
 
     def test_goes_before_the_lines_beside_it(self) -> None:
@@ -204,7 +204,7 @@ class TestYes:
         house.turn("spring", timedelta(days=3))
         claim = Claim("spring", seat.id, seat.generation, phase="s1901m", offer=asking)
         answer = flat(house.write(seat.address, "YES", claim=claim)[0].text)
-        assert "the phase for which these lines were offered is over" in answer
+        assert "this was offered in a phase that is over" in answer
         assert not house.state().orders
         assert not house.state().offered
 

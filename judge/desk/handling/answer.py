@@ -194,13 +194,15 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
         first=_on_older_phase(context, offered=offers),
         offers=offers,
         readings=context.offers,
+        messages=context.messages_offered,
     )
     reader = context.reader(to)
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
     letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     if context.effects.awaits_confirmation:
         return replace(letter, about=IsThisYours(), asks_confirmation=True)
-    return _addressed(context, letter, context.seats, to, offers=offers or context.offers > 0)
+    asks = offers or context.offers > 0 or context.messages_offered > 0
+    return _addressed(context, letter, context.seats, to, offers=asks)
 
 
 def _may_offer(context: LetterContext, to: str) -> bool:

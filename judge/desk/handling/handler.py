@@ -27,13 +27,14 @@ from judge.desk.handling.line_remarks import (
     UnknownCommandNear,
 )
 from judge.desk.handling.muster_answers import answers_to_muster
-from judge.desk.handling.offers import ask_again, file_offered, say_nothing_waits, settle_offers
+from judge.desk.handling.offers import ask_again, file_offered, may_ask, say_nothing_waits, settle_offers
 from judge.desk.handling.older_phase import Course, FindCourse
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.second_thoughts import agreed_to, with_yes
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
 from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
+from judge.desk.press.withholding import ask_again_for_press, offer_withheld, send_offered
 from judge.desk.registry import all_commands, all_spellings
 from judge.desk.settings.ballots import unasked_answer
 from judge.desk.settings.changing import as_set_term
@@ -107,6 +108,7 @@ def handle_letter(
         _put_receipt_on_record(context)
         settle_offers(context)
         tell_nothing_sent(context)
+    offer_withheld(context, may_ask=may_ask(context) and not context.offers)
     context.unread += [TheRest() if name == MORE else Attached(name) for name in body.attachments]
     context.effects.fruitless = not context.verdicts and not context.needs_identity and held is None
     # a letter for a seat, from the seat's own address, shows that the address works
@@ -188,7 +190,7 @@ def _accept(context: LetterContext, numbers: frozenset[int], held: HeldLetter | 
     lapsed = offered is not None and state.began is not None and offered < state.began
     if held is not None and offered is not None and state.position is not None and not lapsed:
         _use_offered(context, held)
-    elif not file_offered(context, numbers):
+    elif not file_offered(context, numbers) and not send_offered(context, numbers):
         say_nothing_waits(context, numbers, lapsed=lapsed)
 
 
@@ -298,6 +300,8 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
                 orders.file()
                 carried_out(context, commands[call.name], call)
             case PlainLine() if ask_again(context, item):
+                continue
+            case PlainLine() if is_yes(item) and ask_again_for_press(context, item.text):
                 continue
             case PlainLine(text=text) if hint := unasked_answer(context, text):
                 orders.file()

@@ -23,7 +23,7 @@ from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
-from judge.game.state import GameState, Role, Seat
+from judge.game.state import GameState, OfferedPress, Role, Seat
 from judge.game.views.game_view import GameView, view_for
 from judge.reading.mail.lines import Line
 from judge.writing.letters.outgoing import OutLetter, Reader
@@ -98,6 +98,15 @@ class YesWanted(Exception):
         self.line = line
 
 
+@dataclass(frozen=True, slots=True)
+class Withheld:
+    """A message that was not sent: `why`, and what would go; `place` is that of the verdict of its line."""
+
+    place: int
+    why: Message
+    offered: OfferedPress
+
+
 @dataclass(slots=True)
 class LetterContext:
     """The course of one letter. Handlers look things up here, `act`, and return what to say.
@@ -131,6 +140,8 @@ class LetterContext:
     held_back: bool = False  # lines about a phase were not done, or count less, because the letter answers an older one
     readings: list[BestReading] = field(default_factory=list)  # what lines may have meant that were not understood
     offers: int = 0  # how many of these the answer offers
+    withheld: list[Withheld] = field(default_factory=list)
+    messages_offered: int = 0  # how many of these the answer offers
     ordered: list[tuple[str, str, Order, int]] = field(default_factory=list)
     """The orders filed, each with its game, its power and the place of its verdict."""
     for_present: set[str] = field(default_factory=set)  # games whose present phase stands above lines of the letter

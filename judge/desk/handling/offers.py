@@ -104,7 +104,7 @@ def ask_again(context: LetterContext, line: PlainLine) -> bool:
 
 def settle_offers(context: LetterContext) -> None:
     """At the end of a letter: offer what its answer may offer, and drop the offers that the letter has overruled."""
-    fresh = _fresh(context) if _may_ask(context) else {}
+    fresh = _fresh(context) if may_ask(context) else {}
     context.offers = len(fresh)
     for place, each in fresh.items():
         said = ReadingOffered(each.order) if len(fresh) == 1 else ReadingOfferedAs(each.order, each.number)
@@ -114,7 +114,7 @@ def settle_offers(context: LetterContext) -> None:
         _keep(context, signed_on, tuple(fresh.values()))
 
 
-def _may_ask(context: LetterContext) -> bool:
+def may_ask(context: LetterContext) -> bool:
     """Whether the answer may ask what lines mean: its reader can answer for the one seat, and it asks nothing else."""
     to = context.reply_address
     if to is None or len(context.seats) != 1 or context.acted or context.reply_seat(context.seats[0], to) is None:

@@ -64,6 +64,12 @@ class AsIfTo(Message):
     readers: tuple[Message, ...]
 
 
+class AddedLinesLeftOut(Message):
+    """Besides an answer to press: lines of a signature and the like that did not go with it, the first of them."""
+
+    lines: tuple[Typed, ...]
+
+
 class PressPosted(Message):
     """Title of the press of one's own that waits for the results."""
 

@@ -8,12 +8,15 @@ from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.press.press_answers import (
+    AsIfFrom,
+    AsIfTo,
     NobodyPlaysNow,
     NoObserversNow,
     NothingWasSent,
     PressPosted,
     PressToWhom,
     TextBelowPress,
+    WithoutYourName,
 )
 from judge.game.boards import variant_of
 from judge.game.press.press import EVERYBODY, Guise, postal_press_of
@@ -131,6 +134,16 @@ def readers_called(state: GameState, seats: Iterable[str] | None) -> tuple[Messa
     if seats is None:
         return (Everybody(),)
     return tuple(dict.fromkeys(seat_called(state, state.seats[id]) for id in seats))
+
+
+def looks(state: GameState, seat: Seat, guise: Guise) -> Iterator[Message]:
+    """What readers will be told that is false or incomplete."""
+    if guise.grey:
+        yield WithoutYourName()
+    if guise.as_sender and guise.as_sender != seat.id:
+        yield AsIfFrom(seat_called(state, state.seats[guise.as_sender]))
+    if guise.as_to:
+        yield AsIfTo(readers_called(state, None if EVERYBODY in guise.as_to else guise.as_to))
 
 
 def show_posted(context: LetterContext, state: GameState, seat: Seat) -> None:

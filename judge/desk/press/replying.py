@@ -37,6 +37,7 @@ from judge.desk.press.press_answers import (
     WordsAndOrdersMixed,
     YourReply,
 )
+from judge.desk.press.withholding import require_unnamed
 from judge.desk.registry import all_spellings
 from judge.game.boards import variant_of
 from judge.game.events import PressSent
@@ -122,6 +123,12 @@ def _send(
         events = answer_press(state, seat.id, message, _own_words(body))
     except Refusal as refusal:
         context.say(LineVerdict(False, quoted, refusal.message.with_more(NothingWasSent())))
+        return
+    try:
+        require_unnamed(context, state, events, answers=message.number)
+    except Refusal as refusal:
+        context.press = message.number  # a reply with other words is sent, too
+        context.say(LineVerdict(False, quoted, refusal.message))
         return
     context.act(state.name, events)
     reader = seat_called(state, state.seats[_told_sender(message)])

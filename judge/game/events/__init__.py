@@ -21,6 +21,7 @@ from judge.game.events.messages import (
     Announced,
     DiaryStruck,
     DiaryWritten,
+    PressOffered,
     PressPosted,
     PressSent,
     PressTakenBack,
@@ -132,6 +133,7 @@ Event = (
     | Previewed
     | YesAwaited
     | PressSent
+    | PressOffered
     | PressPosted
     | PressTakenBack
     | DiaryWritten
@@ -188,6 +190,7 @@ __all__ = [
     "PhaseProcessed",
     "PositionEdited",
     "PowersAssigned",
+    "PressOffered",
     "PressPosted",
     "PressSent",
     "PressTakenBack",

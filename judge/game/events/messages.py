@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from judge.game.state import Message
+from judge.game.state import Message, OfferedPress
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,14 @@ class PressTakenBack:
     """The sender took back a message that had not been sent yet."""
 
     message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class PressOffered:
+    """The messages of a seat that were not sent, and may still go out by its YES, are now exactly these."""
+
+    seat: str
+    messages: tuple[OfferedPress, ...]
 
 
 @dataclass(frozen=True, slots=True)

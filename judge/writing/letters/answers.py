@@ -107,6 +107,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         "waits": any(each.awaits_confirmation and not each.asks_yes for each in answer.verdicts),
         "offers": answer.offers,
         "readings": answer.readings,
+        "messages": answer.messages,
         "missing": any(receipts.due(each.view) for each in answer.receipts),
     }
     return OutLetter(

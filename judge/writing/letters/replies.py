@@ -114,7 +114,7 @@ class Reply:
     Sections stand in the order of their commands. `harmless`: nothing authenticates the sender, so as little as
     possible is quoted from the letter. `first` is what the answer begins with, said with the names of a variant.
     `offers`: a YES uses what waits for one; `readings`: how many orders a YES files that lines may have meant which
-    were not understood.
+    were not understood; `messages`: how many messages it sends that were not sent yet.
     """
 
     subject: str
@@ -125,6 +125,7 @@ class Reply:
     first: tuple[Message, Variant] | None = None
     offers: bool = False
     readings: int = 0
+    messages: int = 0
 
 
 class ListedGame(Protocol):

@@ -1,6 +1,5 @@
 """PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST, at once or with the results: write to the others."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.common.message import Message
@@ -8,33 +7,41 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
 from judge.desk.handling.request import Request
-from judge.desk.handling.seat_names import seat_called
 from judge.desk.press.press_answers import (
-    AsIfFrom,
-    AsIfTo,
+    AddedLinesLeftOut,
     BroadcastStandsAlone,
     PressSentTo,
     PressWaitsFor,
-    WithoutYourName,
 )
-from judge.desk.press.pressing import address_of, guise_of, readers_called, recipients_of, saying_nothing_was_sent
-from judge.game.press.press import EVERYBODY, Guise, post_press, send_press
+from judge.desk.press.pressing import (
+    address_of,
+    guise_of,
+    looks,
+    readers_called,
+    recipients_of,
+    saying_nothing_was_sent,
+)
+from judge.desk.press.withholding import require_unnamed
+from judge.game.press.press import Guise, post_press, send_press
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Seat
+from judge.game.state import GameState
 from judge.reading.arguments.recipients import Address, Recipients
+from judge.reading.mail.added_lines import OwnText, own_text
 from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
 
+_SHOWN = 3  # lines that a mail program had added
 _EVERYBODY = Recipients(everybody=True)
 
 
 @dataclass(frozen=True, slots=True)
 class _Press:
-    """The seats that get a text (None: everybody), its guise, and whether it is sent with the results."""
+    """The seats that get a text (None: everybody), its guise, what its writer wrote themselves, and whether it is sent
+    with the results."""
 
     to: list[str] | None
     guise: Guise
-    text: str
+    own: OwnText
     is_postal: bool
 
 
@@ -47,18 +54,20 @@ def _written(request: Request) -> _Press:
     with saying_nothing_was_sent():
         address = _address(state, request.call)
         to, guise = recipients_of(state, seat, address.to), guise_of(state, seat, address)
-    return _Press(to, guise, block_text(request.call, "ENDPRESS"), address.postal)
+    return _Press(to, guise, own_text(block_text(request.call, "ENDPRESS")), address.postal)
 
 
 def _press(request: Request, press: _Press) -> Message:
     state, seat = request.state, request.seat
     send = post_press if press.is_postal else send_press
     with saying_nothing_was_sent():
-        events = send(state, seat.id, press.to, press.text, press.guise)
+        events = send(state, seat.id, press.to, press.own.text, press.guise)
+    require_unnamed(request.context, state, events)
     request.act(events)
     readers = readers_called(state, press.to)
     done = PressWaitsFor(readers) if press.is_postal else PressSentTo(readers)
-    return done.with_more(*_looks(state, seat, press.guise))
+    left_out = AddedLinesLeftOut(press.own.added[:_SHOWN]) if press.own.added else None
+    return done.with_more(*looks(state, seat, press.guise), left_out)
 
 
 def _address(state: GameState, call: Call) -> Address:
@@ -89,16 +98,6 @@ def _broadcast(state: GameState, written: str, *, postal: bool) -> Address:
     if address is None or address.to not in (None, _EVERYBODY):
         raise Refusal(BroadcastStandsAlone())
     return replace(address, to=_EVERYBODY, postal=address.postal or postal)
-
-
-def _looks(state: GameState, seat: Seat, guise: Guise) -> Iterator[Message]:
-    """What readers will be told that is false or incomplete."""
-    if guise.grey:
-        yield WithoutYourName()
-    if guise.as_sender and guise.as_sender != seat.id:
-        yield AsIfFrom(seat_called(state, state.seats[guise.as_sender]))
-    if guise.as_to:
-        yield AsIfTo(readers_called(state, None if EVERYBODY in guise.as_to else guise.as_to))
 
 
 COMMAND = Command(

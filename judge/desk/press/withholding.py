@@ -1,0 +1,186 @@
+"""Messages that are not sent as they came: their writer reads them first, and a YES to that letter sends them.
+
+The answer to the letter that has them shows each message as it would go. They are offered only where the answer asks
+nothing else, and end with their phase. A newer message to the same readers takes the place of one.
+"""
+
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import replace
+
+from judge.common.message import Message, Typed
+from judge.desk.handling.letter_context import LetterContext, Withheld
+from judge.desk.handling.line_remarks import CommandDone
+from judge.desk.handling.offers import YesToWhich
+from judge.desk.press.press_answers import NothingWasSent, PressSentTo, PressWaitsFor
+from judge.desk.press.pressing import looks, readers_called
+from judge.desk.press.sender_named import hides_sender, named_in
+from judge.game.events import Event, PressOffered, PressPosted, PressSent
+from judge.game.press.press import Guise, answer_press, post_press, send_press
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, OfferedPress
+from judge.game.state import Message as Press
+from judge.writing.letters.press_letters import WhomYouAnswered
+from judge.writing.letters.replies import LineVerdict
+from judge.writing.rendering.letter_blocks import quoted
+
+
+class NamesYou(Message):
+    """A message tells who wrote it to somebody who may not know; `words` are those that do."""
+
+    words: tuple[Typed, ...]
+
+
+class SendAnewWithout(Message):
+    """Besides `NamesYou`, where no YES can send the message: it was not sent, and what to do."""
+
+
+class YesSendsIt(Message):
+    """Besides the reason for which a message was not sent: a YES sends it."""
+
+
+class YesSendsNumber(Message):
+    """The same for one of several messages; `number` is its number among them."""
+
+    number: int
+
+
+class NotSentYet(Message):
+    """Title of a message that goes out if its writer says YES; to whom it goes then."""
+
+    readers: tuple[Message, ...]
+
+
+def require_unnamed(context: LetterContext, state: GameState, events: Iterable[Event], *, answers: int = 0) -> None:
+    """Make sure that no message among `events` tells who wrote it to somebody who may not know.
+
+    A message that does is kept to be offered to its writer. `answers` is the number of the message that it answers.
+
+    :raises Refusal: `NamesYou`.
+    """
+    for event in events:
+        match event:
+            case PressSent():
+                message, postal = _message(event), False
+            case PressPosted(message=message):
+                postal = True
+            case _:
+                continue
+        sender = state.seats[message.sender]
+        if not hides_sender(state, sender, message):
+            continue
+        also = [] if context.signed_on is None or context.signed_on.by else [context.sender.name]
+        if words := named_in(message.text, sender, also, context.variant_of(state)):
+            withhold(context, NamesYou(words), OfferedPress(context.letter, 0, message, postal, answers))
+
+
+def withhold(context: LetterContext, why: Message, offered: OfferedPress) -> None:
+    """Keep a message to be offered to its writer, by the verdict that is said next. It has no `number` yet.
+
+    :raises Refusal: `why` it is not sent at once.
+    """
+    context.withheld.append(Withheld(len(context.verdicts), why, offered))
+    raise Refusal(why.with_more(SendAnewWithout()))
+
+
+def offer_withheld(context: LetterContext, *, may_ask: bool) -> None:
+    """At the end of a letter: show the messages that it withheld, and offer them if the answer `may_ask`; forget those
+    of earlier letters in whose place newer ones came."""
+    if context.signed_on is None:
+        return
+    state, seat = context.here()
+    fresh = [replace(each.offered, number=number) for number, each in enumerate(context.withheld, 1)] if may_ask else []
+    for withheld, offered in zip(context.withheld, fresh, strict=False):
+        how = YesSendsIt() if len(fresh) == 1 else YesSendsNumber(offered.number)
+        owner, verdict = context.verdicts[withheld.place]
+        context.verdicts[withheld.place] = (owner, replace(verdict, said=withheld.why.with_more(how), is_offered=True))
+        context.answer(NotSentYet(_readers(context, state, offered)), quoted(offered.message.text))
+    context.messages_offered = len(fresh)
+    before = state.offered_press.get(seat.id, ())
+    newer = {_whom(each) for each in (*_written(context, state, seat.id), *(each.message for each in fresh))}
+    kept = (*(each for each in before if _whom(each.message) not in newer), *fresh)
+    if kept != before:
+        context.act(state.name, [PressOffered(seat.id, kept)])
+
+
+def send_offered(context: LetterContext, numbers: Set[int]) -> bool:
+    """Send what the letter that this one answers has offered: the messages of these numbers (none: all).
+
+    False: that letter offers no message more, and nothing was said.
+    """
+    state, seat = context.here()
+    letter = context.sender.claim.offer if context.sender.claim is not None else 0
+    offered = [each for each in state.offered_press.get(seat.id, ()) if each.letter == letter]
+    chosen = [each for each in offered if not numbers or each.number in numbers]
+    for each in chosen:
+        try:
+            done = _sent(context, each)
+        except Refusal as refusal:
+            context.say(LineVerdict(False, "YES", refusal.message.with_more(NothingWasSent())))
+        else:
+            context.say(LineVerdict(True, "YES", CommandDone("PRESS", done)))
+    return bool(chosen)
+
+
+def ask_again_for_press(context: LetterContext, text: str) -> bool:
+    """A line says YES to no letter of ours that asks for one: show the messages once more that wait for a YES.
+
+    False: none does.
+    """
+    if context.signed_on is None or context.signed_on.by:
+        return False
+    state, seat = context.here()
+    waiting = state.offered_press.get(seat.id, ())
+    for each in waiting:
+        context.withheld.append(Withheld(len(context.verdicts), YesToWhich(), replace(each, letter=context.letter)))
+        context.say(LineVerdict(False, text, YesToWhich()))
+    return bool(waiting)
+
+
+def _sent(context: LetterContext, offered: OfferedPress) -> Message:
+    """Send a message that its writer has agreed to, under the rules of now; gives what to say of it.
+
+    :raises Refusal: those of `send_press`, `post_press` and `answer_press`.
+    """
+    state, seat = context.here()
+    message = offered.message
+    readers = _readers(context, state, offered)
+    answered = _answered(context, state, offered)
+    if answered is not None:
+        context.act(state.name, answer_press(state, seat.id, answered, message.text))
+        return PressSentTo(readers)
+    guise = Guise(message.grey, message.as_sender, message.as_to)
+    send = post_press if offered.postal else send_press
+    context.act(state.name, send(state, seat.id, None if message.broadcast else message.to, message.text, guise))
+    done = PressWaitsFor(readers) if offered.postal else PressSentTo(readers)
+    return done.with_more(*looks(state, seat, guise))
+
+
+def _readers(context: LetterContext, state: GameState, offered: OfferedPress) -> tuple[Message, ...]:
+    """To whom a message goes, as its writer may know it."""
+    answered = _answered(context, state, offered)
+    if answered is not None and answered.grey:
+        return (WhomYouAnswered(),)
+    return readers_called(state, None if offered.message.broadcast else offered.message.to)
+
+
+def _answered(context: LetterContext, state: GameState, offered: OfferedPress) -> PressSent | None:
+    """The message that an offered one answers; None: it answers none."""
+    past = context.past_of(state, state.seats[offered.message.sender])
+    return past.message(offered.answers) if offered.answers else None
+
+
+def _whom(message: Press) -> tuple[str, ...]:
+    return () if message.broadcast else message.to
+
+
+def _written(context: LetterContext, state: GameState, sender: str) -> Iterator[Press]:
+    """The messages of a seat that this letter has sent, or left to be sent with the results."""
+    for event in context.happened_to(state.name):
+        if isinstance(event, PressSent) and event.sender == sender:
+            yield _message(event)
+        elif isinstance(event, PressPosted) and event.message.sender == sender:
+            yield event.message
+
+
+def _message(sent: PressSent) -> Press:
+    return Press(sent.sender, sent.to, sent.text, sent.broadcast, sent.grey, sent.as_sender, sent.as_to, sent.copied)
