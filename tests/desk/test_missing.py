@@ -172,3 +172,22 @@ def test_a_seat_may_be_vacated_without_a_call() -> None:
     _, letters = dismissed("WAIT VACATE AFTER 2")
     assert set(of_kind(letters, "seat_lost")) == {"italy@home"}
     assert not of_kind(letters, "wanted")
+
+
+@pytest.mark.parametrize("policy", ["WAIT REMOVE AFTER 2", "WAIT VACATE AFTER 2", "HOLD REMOVE AFTER 2"])
+def test_of_several_who_lose_their_seats_each_reads_that_they_are_out_and_nothing_else(policy: str) -> None:
+    house = game(policy)
+    out = {"austria@home", "italy@home", "turkey@home"}
+    powers = [address.partition("@")[0].upper() for address in out]
+    order_all(house, *powers)
+    house.turn("spring", 3 * DAY)
+    order_all(house, *powers)
+    letters = house.turn("spring", 3 * DAY if "HOLD" in policy else DAY)
+    for power, address in zip(powers, out, strict=True):
+        (own,) = [each for each in letters if each.address == address]
+        assert f"You do not play {power.title()} in “spring” any more" in flat(own)
+        assert "orders" not in own.text.replace("The orders that you had on file stay with the seat.", "")
+        assert "orders" not in str(own.subject)
+    others = [flat(each) for each in letters if each.address == "france@home"]
+    for power in powers:
+        assert sum(f"“spring” has no player for {power.title()} any more" in each for each in others) == 1

@@ -70,7 +70,10 @@ def _told(game_reader: PastReader, step: Step, at_hand: BoardAtHand, so_far: lis
     years: CentresByYear = {}
     if state.is_over and is_board_public(state):
         years = centres_by_year(state, variant, counted(game_reader.phases(state.name), so_far))
-    scene = Scene(step.old, state, variant, step.change.events[: step.place], years)
+    happened = step.change.events
+    scene = Scene(
+        step.old, state, variant, happened[: step.place], years, seat_changes.dismissed(happened[step.place + 1 :])
+    )
     for tell in _TELLERS if step.is_told else ():
         written += [time.with_deadlines(scene, event, letter) for letter in tell(scene, event)]
     if isinstance(event, GameRevealed):

@@ -23,7 +23,9 @@ Writer = Callable[[Reader, GameView], OutLetter]
 class Scene:
     """A game around one event; `earlier` are the events that happened just before it, in the same change.
 
-    `years` are the owners of the centres year by year, once the game has ended.
+    `years` are the owners of the centres year by year, once the game has ended. `outgoing` are the seats whose holders
+    the clock removes in the same change, after this event: they read that they are out, and nothing that asks more of
+    them.
     """
 
     before: GameState | None
@@ -31,6 +33,7 @@ class Scene:
     variant: Variant
     earlier: tuple[Event, ...]
     years: CentresByYear
+    outgoing: frozenset[str] = frozenset()
 
     @property
     def old(self) -> GameState:
@@ -56,9 +59,9 @@ class Scene:
         return seen_results(board, event, seat.powers if seat else ())
 
     def to(self, seats: Iterable[Seat], write: Writer) -> Iterator[OutLetter]:
-        """A letter to the holder of each of these seats, from that seat's view."""
+        """A letter to the holder of each of these seats, from that seat's view; none to the outgoing."""
         for seat in seats:
-            if seat.is_held:
+            if seat.is_held and seat.id not in self.outgoing:
                 yield write(Reader.of(seat), self.view(seat.id))
 
     def to_all(

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from judge.board.phase import Phase
+from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.desk.announcements.audience import Scene
+from judge.desk.announcements.audience import Scene, Writer
 from judge.game.boards import variant_in_phase
 from judge.game.clock.agenda import grace_of
 from judge.game.events import (
@@ -147,6 +148,10 @@ def _judged(scene: Scene, settled: BidsSettled) -> Iterator[OutLetter]:
     """What became of their own bids, to each bidder. The record gets no copy, because nobody else may read it."""
     for side in bidders(settled):
         seat = scene.after.seat_of_side(side)
-        if seat is not None and seat.is_held:
+        if seat is not None:
             seen = seen_ledger(settled) if is_foggy(scene.after, seat) else settled
-            yield game_letters.bids_judged(Reader.of(seat), scene.view(seat.id), scene.variant, seen, side)
+            yield from scene.to([seat], _bids_judged(scene.variant, seen, side))
+
+
+def _bids_judged(variant: Variant, settled: BidsSettled, side: str) -> Writer:
+    return lambda to, view: game_letters.bids_judged(to, view, variant, settled, side)

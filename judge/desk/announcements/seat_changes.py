@@ -1,6 +1,6 @@
 """Who comes and goes: seats taken, left, given other addresses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from judge.desk.announcements.audience import Scene
 from judge.game.events import Event, GameCreated, SeatChanged, SeatLeft, SeatTaken
@@ -23,6 +23,13 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             yield from scene.to([seat], lambda to, view: game_letters.renewed(to, view, variant))
         case SeatLeft(seat=left) if scene.old.seats[left].role is not Role.MASTER:
             yield from _left(scene, scene.old.seats[left], event)
+
+
+def dismissed(events: Iterable[Event]) -> frozenset[str]:
+    """The seats whose holders lose them by these events, because they have missed too many deadlines."""
+    return frozenset(
+        each.seat for each in events if isinstance(each, SeatLeft) and each.why in ("dismissed", "vacated")
+    )
 
 
 def _taken(scene: Scene, seat: Seat, *, returns: bool) -> Iterator[OutLetter]:
