@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 
 from judge.archive.outbox import OutgoingRow
 from judge.archive.pictures import AttachedPicture
-from judge.atlas.service.client import CannotDraw, Draw, Form
+from judge.atlas.service.client import CannotDraw, Draw, Form, Width
 from judge.post.compose import Content, Enclosure, Image
 from judge.post.rewriting import content_of, with_content
 from judge.writing.pictures.picture_text import Fitting, remark, with_pictures, with_remark
 
 log = logging.getLogger(__name__)
 
-USUAL, LARGE, SMALLER = 1600, 2400, (1000, 700)  # pixels
+USUAL, LARGE, SMALLER = Width(900, 1600), Width(2400, 2400), (Width(700, 1000), Width(700, 700))
 ROOM = 32_000_000  # bytes of pictures that are kept for the next letter
 TRIES = 2  # to draw a picture: a failure may be the machine's fault, but letters must not wait for long
 
@@ -42,7 +42,7 @@ class _Way:
     `none`: without any pictures.
     """
 
-    width: int | None = None
+    width: Width | None = None
     files: bool = True
     none: bool = False
 
@@ -67,7 +67,7 @@ class PictureAttacher:
         self._domain = domain
         self._largest = largest
         self._room = room
-        self._drawn: OrderedDict[tuple[str, Form, int], bytes] = OrderedDict()
+        self._drawn: OrderedDict[tuple[str, Form, Width | None], bytes] = OrderedDict()
         self._failures: Counter[str] = Counter()
 
     def with_pictures(self, letter: OutgoingRow, shown: Shown) -> LetterWithPictures:
@@ -86,20 +86,21 @@ class PictureAttacher:
         brought = _Brought()
         for each in () if way.none else pictures:
             try:
-                for form in _forms(each, way):
-                    data = self._at_hand(each.key, form, _width(each, way) if form == "png" else 0, shown)
-                    name = f"{each.name}.{form}"
-                    if form == "png":
-                        content_id = f"{hashlib.sha256(name.encode() + data).hexdigest()[:32]}@{self._domain}"
-                        brought.images.append((Image(name, _KINDS[form], data, content_id), each.alt))
-                    else:
-                        brought.files.append(Enclosure(name, _KINDS[form], data))
+                form = _form(each, way)
+                width = _width(each, way) if form == "png" else None
+                data = self._at_hand(each.key, form, width, shown)
+                name = f"{each.name}.{form}"
+                if form == "png":
+                    content_id = f"{hashlib.sha256(name.encode() + data).hexdigest()[:32]}@{self._domain}"
+                    brought.images.append((Image(name, _KINDS[form], data, content_id), each.alt))
+                else:
+                    brought.files.append(Enclosure(name, _KINDS[form], data))
             except CannotDraw as error:
                 log.warning("picture=%s cannot be drawn: %s", each.key[:16], error)
                 brought.failed = True
         return brought
 
-    def _at_hand(self, key: str, form: Form, width: int, shown: Shown) -> bytes:
+    def _at_hand(self, key: str, form: Form, width: Width | None, shown: Shown) -> bytes:
         """A picture in a form; it is drawn unless it was drawn recently.
 
         :raises CannotDraw: it cannot be drawn, or too many attempts have failed.
@@ -135,7 +136,7 @@ _KINDS: dict[Form, str] = {"png": "image/png", "svg": "image/svg+xml", "pdf": "a
 
 def _ways(pictures: Sequence[AttachedPicture]) -> Iterator[_Way]:
     """The ways to attach these pictures, each smaller than the one before."""
-    files = [True, False] if any(_files(each) for each in pictures) else [False]
+    files = [True, False] if any(map(_is_file, pictures)) else [False]
     usual = [USUAL] if any(each.form == "large" for each in pictures) else []
     for with_files in files:
         for width in (None, *usual, *SMALLER):
@@ -143,26 +144,24 @@ def _ways(pictures: Sequence[AttachedPicture]) -> Iterator[_Way]:
     yield _Way(none=True)
 
 
-def _files(picture: AttachedPicture) -> tuple[Form, ...]:
-    """The forms in which a picture is attached as a file."""
-    if picture.form == "pdf":
-        return ("pdf",)
-    return ("svg",) if picture.form == "svg" or picture.original else ()
+def _is_file(picture: AttachedPicture) -> bool:
+    return picture.form in ("svg", "pdf")
 
 
-def _forms(picture: AttachedPicture, way: _Way) -> tuple[Form, ...]:
-    """The forms in which a picture is attached in that way; without files, a PNG stands for them."""
-    files = _files(picture) if way.files else ()
-    return files if files and picture.form in ("svg", "pdf") else ("png", *files)
+def _form(picture: AttachedPicture, way: _Way) -> Form:
+    """The form in which a picture is attached in that way; without files, a PNG stands for them."""
+    if way.files and picture.form == "svg":
+        return "svg"
+    return "pdf" if way.files and picture.form == "pdf" else "png"
 
 
-def _width(picture: AttachedPicture, way: _Way) -> int:
+def _width(picture: AttachedPicture, way: _Way) -> Width:
     return way.width or (LARGE if picture.form == "large" else USUAL)
 
 
 def _fitting(letter: OutgoingRow, way: _Way, brought: _Brought) -> Fitting:
     """What a letter must say about its pictures."""
-    bare = not way.files and any(_files(each) for each in letter.pictures)
+    bare = not way.files and any(map(_is_file, letter.pictures))
     return Fitting(way.width is not None and bool(brought.images), bare, way.none, brought.failed)
 
 

@@ -141,9 +141,7 @@ def _kept(transaction: Transaction, shown: Sequence[Illustration], kept: dict[in
     for each in shown:
         if id(each.picture) not in kept:  # many letters share one picture
             kept[id(each.picture)] = transaction.keep_picture(each.picture.to_json())
-    return tuple(
-        AttachedPicture(kept[id(each.picture)], each.name, each.alt, each.form, each.original) for each in shown
-    )
+    return tuple(AttachedPicture(kept[id(each.picture)], each.name, each.alt, each.form) for each in shown)
 
 
 def _with_file(services: Services, transaction: Transaction, letter: OutLetter) -> OutLetter:

@@ -349,3 +349,9 @@ def hidden_after_the_end(db: Database) -> None:
         " WHERE game = name AND kind IN ('DiaryWritten', 'DiaryStruck')))"
         " WHERE EXISTS (SELECT 1 FROM events WHERE game = name AND kind = 'DiaryWritten')"
     )
+
+
+@MIGRATIONS()
+def one_form_of_a_picture(db: Database) -> None:
+    """Each picture of a letter has the form that its reader chose, and no second one."""
+    db.execute("ALTER TABLE illustrations DROP COLUMN original")

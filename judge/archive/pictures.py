@@ -14,16 +14,12 @@ from judge.archive.connection import change, first, query, storable
 
 @dataclass(frozen=True, slots=True)
 class AttachedPicture:
-    """A picture of a letter: the `key` of what it shows, its file's name, its alternative text, and its form.
-
-    With `original` the drawing itself is attached as a file too.
-    """
+    """A picture of a letter: the `key` of what it shows, its file's name, its alternative text, and its form."""
 
     key: str
     name: str
     alt: str
     form: str
-    original: bool
 
 
 def keep(db: sqlite3.Connection, shows: str) -> str:
@@ -46,10 +42,10 @@ def of_letter(db: sqlite3.Connection, row_id: int) -> tuple[AttachedPicture, ...
     """The pictures of a letter of the outbox, in their order."""
     rows = query(
         db,
-        "SELECT picture AS key, name, alt, form, original FROM illustrations WHERE outgoing = ? ORDER BY place",
+        "SELECT picture AS key, name, alt, form FROM illustrations WHERE outgoing = ? ORDER BY place",
         (row_id,),
     )
-    return tuple(AttachedPicture(**{**row, "original": bool(row["original"])}) for row in rows)
+    return tuple(AttachedPicture(**row) for row in rows)
 
 
 def add(db: sqlite3.Connection, row_id: int, pictures: Sequence[AttachedPicture]) -> None:
@@ -60,9 +56,8 @@ def add(db: sqlite3.Connection, row_id: int, pictures: Sequence[AttachedPicture]
     for place, each in enumerate(pictures):
         change(
             db,
-            "INSERT INTO illustrations (outgoing, place, picture, name, alt, form, original)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (row_id, place, each.key, each.name, storable(each.alt), each.form, each.original),
+            "INSERT INTO illustrations (outgoing, place, picture, name, alt, form) VALUES (?, ?, ?, ?, ?, ?)",
+            (row_id, place, each.key, each.name, storable(each.alt), each.form),
         )
 
 

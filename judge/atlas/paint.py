@@ -3,6 +3,8 @@
 All coordinates are pixels of the sheet, in a zoomed picture too.
 """
 
+from math import ceil
+
 from judge.atlas.captions import PhaseAlone, PhaseOfVariant, Words
 from judge.atlas.painting import legend as legends
 from judge.atlas.painting.lettering import FAMILY
@@ -22,6 +24,8 @@ _MIN_LEGEND_SCALE = 0.75
 """The least scale of a part of the legend on the sheet, relative to its scale below the map."""
 _WIDTH = 1600
 """The width of a zoomed picture in pixels."""
+_LEGIBLE = 11.0
+"""The height in pixels at which a label is read without effort, on a telephone and in print."""
 
 
 def draw(picture: Picture, words: Words, library: Library | None = None) -> str:
@@ -56,6 +60,16 @@ def draw(picture: Picture, words: Words, library: Library | None = None) -> str:
         role="img",
     )
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg}\n'
+
+
+def legible_width(picture: Picture, words: Words, library: Library) -> int:
+    """The least width in pixels at which the usual label of a picture can be read.
+
+    :raises UnknownVariant: the library does not have the variant.
+    :raises MapError: the variant has no drawing, or one of its files is wrong.
+    """
+    view = scene_of(picture, words, library).view
+    return ceil(_LEGIBLE * view.box.width / view.label) if view.label else 0
 
 
 def _head(scene: Scene, top: float, height: float) -> Markup:

@@ -16,12 +16,12 @@ from judge.atlas.painting.lettering import BOLD, FAMILY, REGULAR
 LARGEST = 350_000
 """The most bytes of a PNG that is 1600 pixels wide."""
 
-_COLOURS = (96, 64)  # the sizes of palette that are tried; up to half of the colours are for areas
+_COLOURS = 64  # the size of the palette; up to half of the colours are for areas
 _SAMPLED = 4  # the sampling step in pixels, in both directions, for finding the colours of areas
 _AREA = 12  # the least number of sampled pixels of an area; a colour with fewer is antialiasing
 _MANY = 65_536  # the most colours that are counted; no drawing has more
 _NARROWEST = 200  # the least width in pixels
-_COMPRESSION = 6  # higher levels take ten times as long and save five percent
+_COMPRESSION = 8  # the highest level takes twice as long and saves two percent
 
 
 def png(svg: str, width: int, largest: int = LARGEST) -> bytes:
@@ -33,10 +33,9 @@ def png(svg: str, width: int, largest: int = LARGEST) -> bytes:
     """
     while width >= _NARROWEST:
         drawn = rasterize(svg, width)
-        for colours in _COLOURS:
-            found = _png_bytes(drawn.quantize(palette=_palette(drawn, colours), dither=Image.Dither.NONE))
-            if len(found) <= largest:
-                return found
+        found = _png_bytes(drawn.quantize(palette=_palette(drawn), dither=Image.Dither.NONE))
+        if len(found) <= largest:
+            return found
         width = min(width - 1, int(width * sqrt(largest / len(found)) * 0.97))
     raise ValueError(f"no PNG of this picture has at most {largest} bytes")
 
@@ -81,7 +80,7 @@ def _options() -> usvg.Options:
     return options
 
 
-def _palette(drawn: Image.Image, colours: int) -> Image.Image:
+def _palette(drawn: Image.Image) -> Image.Image:
     """An image whose palette has the exact colours of the largest areas, and approximate colours for antialiased edges.
 
     Without exact colours, the lands of two powers could get the same colour, or a land that of the sea.
@@ -89,11 +88,11 @@ def _palette(drawn: Image.Image, colours: int) -> Image.Image:
     size = (drawn.width // _SAMPLED, drawn.height // _SAMPLED)
     sample = drawn.resize(size, Image.Resampling.NEAREST)
     counted = sorted(sample.getcolors(_MANY) or [], reverse=True)
-    areas = [ink for count, ink in counted[: colours // 2] if count >= _AREA and isinstance(ink, tuple)]
-    edges = sample.quantize(colours - len(areas), method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    areas = [ink for count, ink in counted[: _COLOURS // 2] if count >= _AREA and isinstance(ink, tuple)]
+    edges = sample.quantize(_COLOURS - len(areas), method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     inks = [value for ink in areas for value in ink] + (edges.getpalette() or [])
     palette = Image.new("P", (1, 1))
-    palette.putpalette(inks[: 3 * colours])
+    palette.putpalette(inks[: 3 * _COLOURS])
     return palette
 
 

@@ -16,7 +16,7 @@ from judge.app.commit import Trigger, commit
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.atlas.picture import Picture
-from judge.atlas.service.client import CannotDraw, Form
+from judge.atlas.service.client import CannotDraw, Form, Width
 from judge.board.library import Library, load_variant
 from judge.common.message import Plain
 from judge.config.loading import Config
@@ -41,19 +41,23 @@ FAILED = "A map could not be drawn this time; this letter comes without it."
 
 @dataclass
 class Draughtsman:
-    """Draws nothing, in the size asked for: a PNG of a hundred bytes a pixel of its width, files of a fixed size."""
+    """Draws nothing, in the size asked for: a PNG of a hundred bytes a pixel of its width, files of a fixed size.
+
+    A PNG of 880 pixels is the narrowest whose labels can be read.
+    """
 
     archive: Archive
     drawn: list[tuple[str, Form, int]] = field(default_factory=list)
     failure: Exception | None = None
     file_size: int = 30_000
 
-    def __call__(self, shows: str, form: Form, width: int) -> bytes:
+    def __call__(self, shows: str, form: Form, width: Width | None) -> bytes:
         assert not self.archive._db.in_transaction  # nobody else's letter waits for it
-        self.drawn.append((Picture.from_json(shows).title, form, width))
+        wide = min(max(width.least, 880), width.most) if width else 0
+        self.drawn.append((Picture.from_json(shows).title, form, wide))
         if self.failure is not None:
             raise self.failure
-        return f"{form} of {shows}".encode()[:50].ljust(100 * width if form == "png" else self.file_size, b"\0")
+        return f"{form} of {shows}".encode()[:50].ljust(100 * wide if form == "png" else self.file_size, b"\0")
 
 
 @dataclass
@@ -94,8 +98,8 @@ def letter(*shown: Illustration, address: str = "ann@x.example") -> OutLetter:
     return OutLetter(address, None, None, "results", "S1901M", Plain(body.subject), body, pictures=shown)
 
 
-def shows(form: str = "png", picture: Picture = SPRING, *, original: bool = False) -> Illustration:
-    return Illustration(picture, "demo-S1901M", 'Map of "demo"', form, original)
+def shows(form: str = "png", picture: Picture = SPRING) -> Illustration:
+    return Illustration(picture, "demo-S1901M", 'Map of "demo"', form)
 
 
 def parsed(raw: bytes) -> EmailMessage:
@@ -146,48 +150,44 @@ PNG, SVG, PDF = (
 
 
 def test_a_picture_stands_in_the_html_of_its_letter(judge: Illustrated) -> None:
-    mail = judge.mail(shows(original=True))
+    mail = judge.mail(shows())
     image = next(part for part in mail.walk() if part.get_content_type() == "image/png")
     cid = image["Content-ID"].strip("<>")
     assert cid.endswith("@dip.example")
     assert f'<img src="cid:{cid}" alt="Map of &quot;demo&quot;"' in page(mail)
     assert page(mail).index("Results of demo") < page(mail).index("<img") < page(mail).index("Army Vienna")
-    plain, related = next(part for part in mail.walk() if part.get_content_subtype() == "alternative").iter_parts()
+    plain, related = mail.iter_parts()
     assert plain.get_content_type() == "text/plain"
     assert related.get_content_type() == "multipart/related"
-    assert [part.get_content_type() for part in mail.iter_parts()] == ["multipart/alternative", "image/svg+xml"]
+    assert brought(mail) == [PNG]
 
 
 @pytest.mark.parametrize(
-    ("form", "original", "expected", "drawn"),
+    ("form", "expected", "drawn"),
     [
-        ("png", False, [PNG], [("png", 1600)]),
-        ("png", True, [PNG, SVG], [("png", 1600), ("svg", 0)]),
-        ("large", True, [PNG, SVG], [("png", 2400), ("svg", 0)]),
-        ("svg", False, [SVG], [("svg", 0)]),
-        ("svg", True, [SVG], [("svg", 0)]),
-        ("pdf", False, [PDF], [("pdf", 0)]),
-        ("pdf", True, [PDF], [("pdf", 0)]),
+        ("png", [PNG], [("png", 900)]),
+        ("large", [PNG], [("png", 2400)]),
+        ("svg", [SVG], [("svg", 0)]),
+        ("pdf", [PDF], [("pdf", 0)]),
     ],
 )
 def test_a_picture_comes_in_the_form_that_its_reader_wants(
     judge: Illustrated,
     form: str,
-    original: bool,
     expected: list[tuple[str, str, str]],
     drawn: list[tuple[str, int]],
 ) -> None:
-    mail = judge.mail(shows(form, original=original))
+    mail = judge.mail(shows(form))
     assert brought(mail) == expected
     assert [(form, width) for _, form, width in judge.draw.drawn] == drawn
     assert ("<img" in page(mail)) == (PNG in expected)
 
 
 def test_several_pictures_come_in_their_order(judge: Illustrated) -> None:
-    mail = judge.mail(shows(original=True), replace(shows(picture=FALL), name="demo-now", alt="Now"))
-    assert [name for _, _, name in brought(mail)] == ["demo-S1901M.png", "demo-now.png", "demo-S1901M.svg"]
+    mail = judge.mail(shows(), replace(shows(picture=FALL), name="demo-now", alt="Now"))
+    assert [name for _, _, name in brought(mail)] == ["demo-S1901M.png", "demo-now.png"]
     assert page(mail).index("Map of") < page(mail).index('alt="Now"')
-    assert [title for title, _, _ in judge.draw.drawn] == ["demo: Spring 1901", "demo: Spring 1901", "demo: Fall 1901"]
+    assert judge.draw.drawn == [("demo: Spring 1901", "png", 900), ("demo: Fall 1901", "png", 900)]
 
 
 def test_one_picture_brought_twice_has_two_places_in_its_letter(judge: Illustrated) -> None:
@@ -197,19 +197,20 @@ def test_one_picture_brought_twice_has_two_places_in_its_letter(judge: Illustrat
     assert [page(mail).count(f"cid:{each}") for each in ids] == [1, 1]
 
 
-# A PNG has 160,000 bytes, 100,000 or 70,000, a file 30,000, each by 78/57 in a letter, whose words are some 2,000.
+# A PNG has 90,000 bytes, 88,000 or 70,000, a large one 240,000, a file 30,000, each by 78/57 in a letter; its words are
+# some 2,000.
 @pytest.mark.parametrize(
     ("largest", "form", "expected", "width", "sentence"),
     [
-        (270_000, "png", [PNG, SVG], 1600, ""),
-        (250_000, "png", [PNG, SVG], 1000, SMALLER),
-        (150_000, "png", [PNG, SVG], 700, SMALLER),
-        (120_000, "png", [PNG], 700, BOTH),
+        (130_000, "png", [PNG], 900, ""),
+        (123_500, "png", [PNG], 880, SMALLER),
+        (120_000, "png", [PNG], 700, SMALLER),
         (50_000, "png", [], 0, NONE),
         (100_000, "svg", [SVG], 0, ""),
         (30_000, "svg", [], 0, NONE),
-        (350_000, "large", [PNG, SVG], 1600, SMALLER),
-        (250_000, "large", [PNG, SVG], 1000, SMALLER),
+        (350_000, "large", [PNG], 2400, ""),
+        (200_000, "large", [PNG], 900, SMALLER),
+        (123_500, "large", [PNG], 880, SMALLER),
     ],
 )
 def test_a_letter_keeps_its_size_and_says_what_that_cost(
@@ -222,7 +223,7 @@ def test_a_letter_keeps_its_size_and_says_what_that_cost(
     sentence: str,
 ) -> None:
     judge = made(tmp_path, archive, largest=largest)
-    mail = judge.mail(shows(form, original=True))
+    mail = judge.mail(shows(form))
     assert len(judge.left[-1]) <= largest
     assert brought(mail) == expected
     sizes = [len(part.get_content()) for part in mail.walk() if part.get_content_type() == "image/png"]
@@ -232,14 +233,17 @@ def test_a_letter_keeps_its_size_and_says_what_that_cost(
     assert not sentence or f">{sentence}</p>" in page(mail)
 
 
-def test_without_a_large_file_the_picture_keeps_its_size(tmp_path: Path, archive: Archive) -> None:
-    judge = made(tmp_path, archive, largest=300_000)
+@pytest.mark.parametrize(("largest", "width", "sentence"), [(130_000, 900, BARE), (123_500, 880, BOTH)])
+def test_a_picture_stands_for_a_file_that_is_too_large(
+    tmp_path: Path, archive: Archive, largest: int, width: int, sentence: str
+) -> None:
+    judge = made(tmp_path, archive, largest=largest)
     judge.draw.file_size = 200_000
-    mail = judge.mail(shows(original=True))
+    mail = judge.mail(shows("svg"))
     assert brought(mail) == [PNG]
     (image,) = (part.get_content() for part in mail.walk() if part.get_content_type() == "image/png")
-    assert len(image) == 100 * 1600
-    assert BARE in said(message_from_bytes(judge.left[-1]))
+    assert len(image) == 100 * width
+    assert sentence in said(message_from_bytes(judge.left[-1]))
 
 
 def test_missing_pictures_are_explained_in_the_letters_language(tmp_path: Path, archive: Archive) -> None:
@@ -259,7 +263,7 @@ def test_a_letter_tried_again_is_the_same_byte_for_byte(judge: Illustrated, tmp_
         def close(self) -> None:
             pass
 
-    judge.queue(letter(shows(original=True)))
+    judge.queue(letter(shows()))
     judge.worker.send_due(Refusing())
     judge.now += timedelta(hours=1)
     again = made(tmp_path, judge.archive)  # a judge that was started anew meanwhile
@@ -270,16 +274,16 @@ def test_a_letter_tried_again_is_the_same_byte_for_byte(judge: Illustrated, tmp_
 
 
 def test_what_many_readers_see_is_drawn_once(judge: Illustrated) -> None:
-    letters = [letter(shows(original=True), address=f"p{n}@x.example") for n in range(120)]
+    letters = [letter(shows(), address=f"p{n}@x.example") for n in range(120)]
     judge.queue(*letters)
     assert judge.draw.drawn == []  # nothing is drawn before a letter leaves
     judge.work()
     assert len(judge.left) == 120
-    assert judge.draw.drawn == [("demo: Spring 1901", "png", 1600), ("demo: Spring 1901", "svg", 0)]
+    assert judge.draw.drawn == [("demo: Spring 1901", "png", 900)]
 
 
 def test_the_pictures_kept_for_other_letters_are_bounded(tmp_path: Path, archive: Archive) -> None:
-    judge = made(tmp_path, archive, room=200_000)
+    judge = made(tmp_path, archive, room=100_000)
     for picture in (SPRING, SPRING, FALL, SPRING):
         judge.mail(shows(picture=picture))
     assert [title for title, _, _ in judge.draw.drawn] == ["demo: Spring 1901", "demo: Fall 1901", "demo: Spring 1901"]
@@ -299,7 +303,7 @@ def test_a_picture_that_cannot_be_drawn_delays_no_letter_and_the_letter_says_so(
 def test_of_several_pictures_those_that_can_be_drawn_come(judge: Illustrated) -> None:
     draw = judge.draw
 
-    def draws_spring(shows: str, form: Form, width: int) -> bytes:
+    def draws_spring(shows: str, form: Form, width: Width | None) -> bytes:
         if "Fall" in shows:
             raise CannotDraw("no")
         return draw(shows, form, width)
@@ -337,7 +341,7 @@ def test_a_fault_of_our_own_costs_the_letter_its_picture_only(
 def test_a_letter_on_its_way_when_the_judge_stops_goes_whole_the_next_time(judge: Illustrated) -> None:
     stopped: list[bool] = []
 
-    def dies(shows: str, form: Form, width: int) -> bytes:
+    def dies(shows: str, form: Form, width: Width | None) -> bytes:
         stopped.append(True)
         raise CannotDraw("the process that draws has died")
 
@@ -360,7 +364,7 @@ def test_a_letter_that_waits_while_its_judge_gives_up_maps_leaves_no_trace_of_th
 
 def test_a_judge_without_maps_keeps_none_and_sends_plain_letters(judge: Illustrated) -> None:
     judge.worker = Worker(judge.archive, judge.config, lambda: judge.now, random.Random(1))
-    mail = judge.mail(shows(original=True))
+    mail = judge.mail(shows())
     assert brought(mail) == []
     assert "<!--" not in page(mail)
     assert judge.archive._db.execute("SELECT count(*) FROM pictures").fetchone() == (0,)

@@ -28,7 +28,7 @@ def use_everything(archive: Archive) -> None:
     with archive.transaction() as transaction:
         record(transaction, [*created(), STARTED, played(SPRING, SPRING)], letter=1, wake=NOW)
         transaction.publish("cup", "S1901M", "hello", "hello\n", NOW)
-        shown = AttachedPicture(transaction.keep_picture("{}"), "cup-S1901M", "Map of cup", "png", original=True)
+        shown = AttachedPicture(transaction.keep_picture("{}"), "cup-S1901M", "Map of cup", "png")
         transaction.queue(replace(outgoing("<new@judge>"), pictures=(shown,)))
         transaction.finish_letter(1, "answered")
     archive.heartbeat(NOW)

@@ -20,8 +20,8 @@ from tests.archive.archive_samples import NOW, outgoing
 SPRING, FALL = '{"phase":"S1901M"}', '{"phase":"F1901M"} \u2014 autumn'
 
 
-def illustrated(key: str, name: str = "cup-S1901M", form: str = "png", original: bool = False) -> AttachedPicture:
-    return AttachedPicture(key, name, "Map of cup", form, original)
+def illustrated(key: str, name: str = "cup-S1901M", form: str = "png") -> AttachedPicture:
+    return AttachedPicture(key, name, "Map of cup", form)
 
 
 def queue(archive: Archive, letter: OutgoingRow, *shows: str) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 
 from judge.app.daemon import DRAWS
 from judge.atlas.picture import Picture
-from judge.atlas.service.client import CannotDraw, RenderClient
+from judge.atlas.service.client import CannotDraw, RenderClient, Width
 from judge.board.library import load_variant
 from tests.orders import drawn_order
 
@@ -25,35 +25,35 @@ def client() -> Iterator[RenderClient]:
 
 
 def test_every_form_can_be_rendered(client: RenderClient) -> None:
-    svg = client(SHOWS, "svg", 0)
+    svg = client(SHOWS, "svg")
     assert ElementTree.fromstring(svg).tag.endswith("svg")
-    assert client(SHOWS, "svg", 0) == svg
-    assert client(SHOWS, "png", 300).startswith(b"\x89PNG")
-    assert client(SHOWS, "pdf", 0).startswith(b"%PDF")
+    assert client(SHOWS, "svg") == svg
+    assert client(SHOWS, "png", Width(300, 300)).startswith(b"\x89PNG")
+    assert client(SHOWS, "pdf").startswith(b"%PDF")
 
 
 def test_a_failure_is_reported_without_revealing_the_picture(client: RenderClient) -> None:
     with pytest.raises(CannotDraw) as told:
-        client(SHOWS.replace('"PAR"', '"NOWHERE"'), "svg", 0)
+        client(SHOWS.replace('"PAR"', '"NOWHERE"'), "svg")
     assert "NOWHERE" not in str(told.value)
     with pytest.raises(CannotDraw, match="ValueError"):
-        client("{}", "svg", 0)
-    assert client(SHOWS, "svg", 0)
+        client("{}", "svg")
+    assert client(SHOWS, "svg")
 
 
 def test_signals_to_stop_do_not_end_the_renderer(client: RenderClient) -> None:
-    assert client(SHOWS, "svg", 0)  # the process is running, whatever happened in earlier tests
+    assert client(SHOWS, "svg")  # the process is running, whatever happened in earlier tests
     before = process(client)
     for number in (signal.SIGINT, signal.SIGTERM):
         os.kill(before, number)
-    assert client(SHOWS, "svg", 0)
+    assert client(SHOWS, "svg")
     assert process(client) == before
 
 
 def test_a_renderer_that_died_is_restarted(client: RenderClient) -> None:
     before = process(client)
     kill(client)
-    assert client(SHOWS, "svg", 0)
+    assert client(SHOWS, "svg")
     assert process(client) != before
 
 
@@ -73,14 +73,14 @@ def test_a_picture_that_kills_the_renderer_fails_and_the_next_one_is_rendered(cl
 
     vars(client)["_connection"] = Deadly()
     with pytest.raises(CannotDraw):
-        client(SHOWS, "svg", 0)
-    assert client(SHOWS, "svg", 0)
+        client(SHOWS, "svg")
+    assert client(SHOWS, "svg")
 
 
 def test_a_renderer_that_cannot_start_is_reported_as_dead() -> None:
     client = RenderClient("judge.nowhere")
     with pytest.raises(CannotDraw, match="the process that draws has died"):
-        client(SHOWS, "svg", 0)
+        client(SHOWS, "svg")
     client.close()
 
 
@@ -90,9 +90,9 @@ def test_a_timeout_fails_and_the_next_picture_is_rendered(
     os.kill(process(client), signal.SIGSTOP)  # the process cannot answer
     monkeypatch.setattr(client, "_time", 0.01)
     with pytest.raises(CannotDraw, match="more than"):
-        client(SHOWS, "svg", 0)
+        client(SHOWS, "svg")
     monkeypatch.setattr(client, "_time", 30.0)
-    assert client(SHOWS, "svg", 0)
+    assert client(SHOWS, "svg")
 
 
 def test_the_renderer_ends_when_its_connection_closes() -> None:
@@ -111,7 +111,7 @@ def test_a_closed_client_renders_nothing_and_may_be_closed_again() -> None:
     client.close()
     assert ended.returncode == -signal.SIGKILL
     with pytest.raises(CannotDraw):
-        client(SHOWS, "svg", 0)
+        client(SHOWS, "svg")
 
 
 def process(client: RenderClient) -> int:

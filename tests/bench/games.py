@@ -13,7 +13,7 @@ from pathlib import Path
 from judge.app.attachments import PictureAttacher
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
-from judge.atlas.service.client import CannotDraw, Form
+from judge.atlas.service.client import CannotDraw, Form, Width
 from judge.board.library import load_variant
 from judge.config.loading import Config
 from judge.config.schema import Limits
@@ -49,7 +49,7 @@ def config_in(folder: Path) -> Config:
 def with_maps() -> PictureAttacher:
     """Letters bring maps, as they do where people play; a bench sends none, so none is drawn."""
 
-    def draw(shows: str, form: Form, width: int) -> bytes:
+    def draw(shows: str, form: Form, width: Width | None) -> bytes:
         raise CannotDraw("no letter leaves here")
 
     return PictureAttacher(draw, "judge.example", 7_000_000)

@@ -13,7 +13,7 @@ from judge.archive.archive import Archive
 from judge.atlas.paint import draw
 from judge.atlas.picture import DrawnOrder, Picture
 from judge.atlas.png import LARGEST, png
-from judge.atlas.service.client import Form
+from judge.atlas.service.client import Form, Width
 from judge.atlas.service.renderer import render
 from judge.board.library import installed
 from judge.common.message import Plain
@@ -85,11 +85,11 @@ def _thousand(picture: Picture) -> tuple[float, Counter[Form]]:
     """Milliseconds for each of the letters to be made ready, the drawing included, and how often it was drawn."""
     drawings: Counter[Form] = Counter()
 
-    def counted(shows: str, form: Form, width: int) -> bytes:
+    def counted(shows: str, form: Form, width: Width | None) -> bytes:
         drawings[form] += 1
         return render(shows, form, width, picture_words, installed())
 
-    shown = (Illustration(picture, "world-S1866M", "Map of the world", original=True),)
+    shown = (Illustration(picture, "world-S1866M", "Map of the world"),)
     said = Said("results", "Results.\n", (Paragraph(("Results.",)),))
     letters = [
         OutLetter(f"p{n}@players.example", None, None, "results", None, Plain("results"), said, pictures=shown)

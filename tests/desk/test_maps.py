@@ -76,7 +76,7 @@ def test_a_receipt_shows_the_players_own_orders_large_and_nothing_that_came_of_t
     assert phase(brought) == "S1901M"
     assert brought.name == "spring-S1901M-orders"
     assert brought.alt == "Map of your orders in spring, Spring 1901 Movement: 2 orders."
-    assert (brought.form, brought.original) == ("png", False)
+    assert brought.form == "png"
     assert brought.picture.title == "spring: orders of France"
 
 
@@ -156,14 +156,13 @@ def test_results_show_every_order_and_what_came_of_it_and_then_where_all_stand_n
     assert "A PAR" in units(before)
     assert before.name == "spring-S1901M-results"
     assert before.alt == "Map of spring, Spring 1901 Movement: 4 orders, 1 bounce."
-    assert before.original
+    assert (before.form, now.form) == ("png", "png")  # nobody asked for a file
     assert now.picture.orders == ()
     assert phase(now) == "F1901M"
     assert "A BUR" in units(now)
     assert "A PAR" not in units(now)
     assert now.name == "spring-F1901M"
     assert now.alt == "Map of spring, Fall 1901 Movement: 22 units."
-    assert not now.original
     assert before.picture.zoom == now.picture.zoom == ()
 
 

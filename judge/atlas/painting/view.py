@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from statistics import median
 
 from judge.atlas.drawing import Box, Panel, Place, Spot
 from judge.atlas.painting.chart import Atlas, Chart
@@ -34,6 +35,13 @@ class SheetView:
     scale: float = 1.0
     is_part: bool = False
     near: frozenset[str] = frozenset()
+
+    @property
+    def label(self) -> float:
+        """The height of a usual label in this view, in pixels of the sheet; 0: it has none."""
+        places = (place for chart in self.charts for rows in chart.panel.places.values() for place in rows)
+        sizes = [place.size for place in places if place.size and self.box.holds(place.label)]
+        return self.scale * median(sizes) if sizes else 0.0
 
 
 def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> SheetView:

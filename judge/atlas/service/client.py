@@ -8,13 +8,21 @@ import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Form = Literal["svg", "png", "pdf"]
 TIME = 30.0  # seconds for one picture
 
-Draw = Callable[[str, Form, int], bytes]
-"""Renders a picture (`Picture.to_json`) in a form; the number is the width of a PNG in pixels.
+
+class Width(NamedTuple):
+    """The width of a PNG in pixels: as little as lets its labels be read, but from `least` to `most`."""
+
+    least: int
+    most: int
+
+
+Draw = Callable[[str, Form, Width | None], bytes]
+"""Renders a picture (`Picture.to_json`) in a form; a PNG has a width.
 
 :raises CannotDraw: the picture cannot be rendered.
 """
@@ -38,7 +46,7 @@ class RenderClient:
         self._connection: Connection | None = None
         self._closed = False
 
-    def __call__(self, picture: str, form: Form, width: int) -> bytes:
+    def __call__(self, picture: str, form: Form, width: Width | None = None) -> bytes:
         """Render a picture in a form; see `Draw`.
 
         :raises CannotDraw: the picture cannot be rendered, took too long, or the process died.

@@ -10,28 +10,30 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from judge.atlas.captions import Words
-from judge.atlas.paint import draw
+from judge.atlas.paint import draw, legible_width
 from judge.atlas.pdf import pdf
 from judge.atlas.picture import Picture
 from judge.atlas.png import LARGEST, png
-from judge.atlas.service.client import Form
+from judge.atlas.service.client import Form, Width
 from judge.board.library import Library
 from judge.common.redaction import redacted_traceback
 
 
-def render(picture: str, form: Form, width: int, words: Words, library: Library) -> bytes:
-    """Render a picture (`Picture.to_json`) in a form; `width` is the width of a PNG in pixels.
+def render(picture: str, form: Form, width: Width | None, words: Words, library: Library) -> bytes:
+    """Render a picture (`Picture.to_json`) in a form; a PNG needs a `width`.
 
-    :raises ValueError: the text is not a picture, it has no map, or even its narrowest PNG is too large.
+    :raises ValueError: the text is not a picture, it has no map, a PNG has no width, or is too large at any.
     :raises NoPdf: PDF is not available in this installation.
     """
     svg = _svg(picture, words, library)
-    match form:
-        case "png":
-            return png(svg, width, round(LARGEST * max(1.0, (width / 1600) ** 2)))
-        case "pdf":
-            return pdf(svg)
-    return svg.encode("utf-8")
+    if form == "svg":
+        return svg.encode("utf-8")
+    if form == "pdf":
+        return pdf(svg)
+    if width is None:
+        raise ValueError("a PNG needs a width")
+    wide = min(max(width.least, legible_width(Picture.from_json(picture), words, library)), width.most)
+    return png(svg, wide, round(LARGEST * max(1.0, (wide / 1600) ** 2)))
 
 
 @lru_cache(maxsize=4)  # the forms of one picture are requested one after the other

@@ -55,15 +55,13 @@ class Illustration:
     """A picture that a letter brings, drawn when the letter leaves: what it shows, and its alternative text.
 
     `name` is the file's, without the extension (`spring-cup-S1901M`). `form` is how the reader wants it: `png`
-    stands in the letter, `large` is the same in more detail, `svg` and `pdf` are files beside the letter. With
-    `original` the SVG is attached as well.
+    stands in the letter, `large` is the same in more detail, `svg` and `pdf` are files beside the letter.
     """
 
     picture: Picture
     name: str
     alt: str
     form: str = "png"
-    original: bool = False
 
 
 @dataclass(frozen=True, slots=True)

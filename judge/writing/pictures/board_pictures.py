@@ -105,8 +105,7 @@ class Shown:
     """A picture with its file name, title and alternative text: the same for all who see the same.
 
     The `picture` has no title yet, and its orders no `reasons`: None where an order has none. `form` is the form in
-    which somebody asked for it; empty: each reader's own. With `original` the SVG is attached as well, as a file that
-    can be enlarged.
+    which somebody asked for it; empty: each reader's own.
     """
 
     picture: Picture
@@ -116,7 +115,6 @@ class Shown:
     alt: Message
     reasons: tuple[Message | None, ...] = ()
     form: str = ""
-    original: bool = False
     _said: dict[str, tuple[Picture, str]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def said(self, language: str) -> tuple[Picture, str]:
@@ -174,7 +172,7 @@ def _illustrations(shown: Sequence[Shown], to: Reader) -> Iterator[Illustration]
         used[each.name] += 1
         name = f"{each.name}-{used[each.name]}" if used[each.name] > 1 else each.name
         picture, alt = each.said(to.language)
-        yield Illustration(picture, name, alt, _form(each, to), each.original)
+        yield Illustration(picture, name, alt, _form(each, to))
 
 
 # -- the board as it stands -------------------------------------------------------------------------------------------

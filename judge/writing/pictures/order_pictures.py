@@ -104,7 +104,7 @@ def played(
     now = None
     if goes_on and (both or powers is not None):
         now = standing(game, variant, event.after, seen=seen_through(variant, event.after, powers))
-    return tuple(each for each in (replace(shown, original=True), now) if each is not None)
+    return tuple(each for each in (shown, now) if each is not None)
 
 
 def turn(
