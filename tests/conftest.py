@@ -90,7 +90,7 @@ _ACCEPTED = pytest.StashKey[Accepted]()
 
 _WAITING = "tests/peers/"
 """Tests that talk to other programs, and mostly wait for them."""
-_BUNDLES = 600  # so that one has about twenty tests: few to count, and no worker waits long for another one's last
+_BUNDLES = 300  # so that one has about fifty tests: few to count, and no worker waits long for another one's last
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -179,6 +179,11 @@ def pair(name: str) -> tuple[House, House]:
     return SECRETS[name].one(), SECRETS[name].other()
 
 
+@cache
+def _body(text: str) -> Body:
+    return Body(classify(text), ())
+
+
 def told(house: House, game: str, reader: str, text: str) -> list[OutLetter] | None:
     """What a reader is sent for a letter, not yet in words; None: it opened secrets to all. Nothing is kept."""
     if reader == STRANGER:
@@ -187,7 +192,7 @@ def told(house: House, game: str, reader: str, text: str) -> list[OutLetter] | N
         own = house.seat(game, reader)
         sender = Sender(own.address, own.name, Claim(game, own.id, own.generation), "hello")
     now = house.now + timedelta(hours=1)
-    effects = handler.handle_letter(house, sender, Body(classify(text), ()), now, random.Random(7))
+    effects = handler.handle_letter(house, sender, _body(text), now, random.Random(7))
     if any(_opens(change) for change in effects.changes):
         return None
     return [letter for letter in effects.letters if letter.address == sender.address or letter.public]
