@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import partial
 
 from judge.app import confirmations, floods
+from judge.app.answered import own_body
 from judge.app.bounces import came_back, welcome_back
 from judge.app.commit import Services, Trigger, commit
 from judge.app.letter import ReceivedLetter
@@ -25,7 +26,7 @@ from judge.post.bounces import read_bounce
 from judge.post.budgets import DAY, MOST_PASSWORDS, BudgetKey, BudgetKind
 from judge.post.guards import why_no_answer
 from judge.post.signed_addresses import Note, NoteKind, is_judges
-from judge.reading.mail.body import read_body
+from judge.reading.mail.body import Body
 from judge.writing.letters.answers import refusal
 from judge.writing.letters.outgoing import OutLetter, Reader
 
@@ -48,8 +49,9 @@ class SeveralWrongPasswords(Message):
 class Handling:
     """The handling of one letter: what is known of it so far, and what it leads to.
 
-    `key` is the budget to which the letter is counted. `confirmation` is the answer of a reply to the question whether
-    an earlier letter is its sender's (None: it is no such reply). `warnings` tell of wrong passwords.
+    `key` is the budget to which the letter is counted. `body` is the letter's own, once it is read. `confirmation` is
+    the answer of a reply to the question whether an earlier letter is its sender's (None: it is no such reply).
+    `warnings` tell of wrong passwords.
     """
 
     services: Services
@@ -58,6 +60,7 @@ class Handling:
     sender: Sender
     key: BudgetKey
     trigger: Trigger
+    body: Body = field(default_factory=lambda: Body((), ()))
     confirmation: Confirmation | None = None
     effects: Effects = field(default_factory=Effects)
     warnings: list[OutLetter] = field(default_factory=list)
@@ -182,10 +185,11 @@ def _first(rules: Sequence[Rule], handling: Handling) -> LogWords | None:
 def _read(handling: Handling) -> None:
     """Find out what the letter leads to. Only what it says of an earlier letter is kept at once."""
     transaction, note = handling.transaction, handling.letter.recipient.note
+    handling.body = own_body(transaction, handling.letter)
     if note is None:
         _ask_desk(handling, _offered(handling))
         return
-    handling.confirmation = confirmation_in(handling.letter.body)
+    handling.confirmation = confirmation_in(handling.body)
     if handling.confirmation is Confirmation.NO:
         handling.effects = Effects(fruitless=True)
     else:
@@ -206,16 +210,20 @@ def _confirmed(handling: Handling, note: Note) -> HeldLetter | None:
     confirmed = ReceivedLetter(earlier, services.config.address, services.secret)
     handling.sender = confirmed_by(handling.sender, confirmed.headers)
     confirmations.give_back_question(transaction, handling.sender)
-    return HeldLetter(confirmed.body, confirmed.recipient.claim)
+    return HeldLetter(own_body(transaction, confirmed), confirmed.recipient.claim)
 
 
 def _offered(handling: Handling) -> HeldLetter | None:
     """The earlier letter whose lines a YES uses for the present phase; None: there is no YES, or none waits."""
     claim = handling.letter.recipient.claim
-    if claim is None or not claim.offer or not body_says_yes(handling.letter.body):
+    if claim is None or not claim.offer or not body_says_yes(handling.body):
         return None
-    earlier = confirmations.release(handling.transaction, claim.offer, handling.now)
-    return None if earlier is None else HeldLetter(read_body(earlier.raw), claim, earlier.received)
+    services, transaction = handling.services, handling.transaction
+    earlier = confirmations.release(transaction, claim.offer, handling.now)
+    if earlier is None:
+        return None
+    offered = ReceivedLetter(earlier, services.config.address, services.secret)
+    return HeldLetter(own_body(transaction, offered), claim, earlier.received)
 
 
 def _course(handling: Handling) -> Course:
@@ -233,7 +241,7 @@ def _ask_desk(handling: Handling, held: HeldLetter | None) -> None:
     handling.effects = handler.handle_letter(
         transaction,
         handling.sender,
-        handling.letter.body,
+        handling.body,
         now,
         services.rng,
         held,

@@ -5,8 +5,10 @@ sending and recording it) sees one letter.
 """
 
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from judge.archive import pictures
@@ -37,6 +39,7 @@ class OutgoingRow:
     phase: str | None = None
 
 
+_LATELY = 2000  # letters
 _ROW = "id, recipient, mail_from, raw, message_id, game, due, attempts, language, phase"
 
 
@@ -86,6 +89,29 @@ def phase_of(db: sqlite3.Connection, message_id: str) -> tuple[str, str] | None:
         (storable(message_id),),
     )
     return None if found is None else (found["game"], found["phase"])
+
+
+def bytes_of(db: sqlite3.Connection, message_ids: Sequence[str], limit: int) -> list[bytes]:
+    """The bytes of at most `limit` of the letters of ours with these Message-IDs, as far as they are kept."""
+    found = (
+        first(db, "SELECT raw FROM outbox WHERE message_id = ? AND length(raw) > 0", (storable(each),))
+        for each in message_ids
+    )
+    return [each["raw"] for each in islice(filter(None, found), limit)]
+
+
+def latest_bytes_to(db: sqlite3.Connection, recipient: str, limit: int) -> list[bytes]:
+    """The bytes of at most `limit` letters to an address, the latest first, as far as they are kept.
+
+    They are looked for among the letters queued lately.
+    """
+    rows = query(
+        db,
+        "SELECT raw FROM outbox WHERE id > (SELECT max(id) FROM outbox) - ? AND recipient = ? COLLATE NOCASE"
+        " AND length(raw) > 0 ORDER BY id DESC LIMIT ?",
+        (_LATELY, storable(recipient), limit),
+    )
+    return [each["raw"] for each in rows]
 
 
 def free_held(db: sqlite3.Connection, address: str, now: datetime) -> int:

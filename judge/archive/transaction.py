@@ -203,6 +203,11 @@ class Transaction(Records):
         """The game and the phase (its code) in which a letter of ours was written; None: not ours, or of no phase."""
         return outbox.phase_of(self._db, message_id)
 
+    def letters_sent(self, message_ids: Sequence[str], recipient: str | None, limit: int) -> list[bytes]:
+        """At most `limit` letters of ours that have one of these Message-IDs, or else the latest to an address."""
+        found = outbox.bytes_of(self._db, message_ids, limit)
+        return found if found or recipient is None else outbox.latest_bytes_to(self._db, recipient, limit)
+
     # --- senders ---
 
     def budget(self, key: BudgetKey) -> Budget | None:

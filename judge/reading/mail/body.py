@@ -83,13 +83,22 @@ def read_body(raw: bytes) -> Body:
     Attachments, and whatever is not text, are named and never read; `MORE` stands last among the names if the letter
     was longer than the bounds above. Never raises.
     """
-    walk = _Walk()
-    # In Latin-1 every byte is one character, so the bytes can be restored once the part's charset is known.
-    texts = walk.read(raw.decode("latin-1"), MAX_DEPTH)
-    text = "\n".join(part.plain() for part in texts)[:MAX_CHARACTERS]
+    text, walk = _text(raw)
     bounded = _beginning(text, _NEXT_LINE, MAX_LINES - 1)
     more = (MORE,) if walk.cut_short or len(bounded) < len(text) else ()
     return Body(classify(bounded), (*walk.attachments, *more))
+
+
+def read_text(raw: bytes) -> str:
+    """Reads a whole letter into its text, at most `MAX_CHARACTERS`, as `read_body` finds it. Never raises."""
+    return _text(raw)[0]
+
+
+def _text(raw: bytes) -> tuple[str, "_Walk"]:
+    walk = _Walk()
+    # In Latin-1 every byte is one character, so the bytes can be restored once the part's charset is known.
+    texts = walk.read(raw.decode("latin-1"), MAX_DEPTH)
+    return "\n".join(part.plain() for part in texts)[:MAX_CHARACTERS], walk
 
 
 @dataclass(frozen=True, slots=True)

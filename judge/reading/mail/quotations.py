@@ -1,7 +1,8 @@
 """Finds where the quoted letter begins: marks, attributions ("On … Anna wrote:"), Outlook's blocks of header lines.
 
-Every function looks at one line and a bounded number of its neighbours, and at most at the first
-`LONGEST_INTRODUCTION` characters of each.
+A header in a language whose words `quotations.toml` lacks is known by what stands in it: a letter's date, with the year
+and the time of day or beside an address. Every function looks at one line and a bounded number of its neighbours, and
+at most at the first `LONGEST_INTRODUCTION` characters of each.
 """
 
 import re
@@ -12,6 +13,7 @@ from judge.common.word_lists import word_list
 LONGEST_INTRODUCTION = 200  # characters: attributions and header lines are shorter, and only these are searched
 INDENT = "    "
 _ATTRIBUTION_WRAP = 3  # lines over which a mail program breaks "On … wrote:"
+LONGEST_HEADER = 8  # lines
 _HEADER_BLOCK = 6  # lines after "From:" in which "Sent:" must come
 _UNDERSCORES = 10  # Outlook draws 32
 _DASHES = 10  # QQ draws 18 on each side of "Original"
@@ -28,6 +30,9 @@ _PUNCTUATION = str.maketrans(dict.fromkeys(":,;.()<>[]", " "))
 # A letter's date, not a game's: a year of this century or a time of day ("Spring 1901" is neither).
 # Chinese and Japanese put no space around figures.
 _DATED = re.compile(r"(?<!\d)20\d\d(?!\d)|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)")
+_YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
+_TIME = re.compile(r"(?<!\d)\d{1,2}[:.h]\d\d(?!\d)")
+_NAMED = re.compile(r"[^\W\d](?:[^\W\d]|[ .*-]){0,30}\s?:(?:\s|\*|$)")  # `Elküldve: …`
 _MARKS = ("", ">", "|")  # first characters of lines that are only decoration
 _INITIALS = re.compile(r"\s{0,8}([^\W\d_]{1,12}>)")
 
@@ -83,6 +88,41 @@ def starts_original(texts: Sequence[str], after: Sequence[int], here: int) -> bo
     if len(bare) >= _UNDERSCORES and not bare.strip("_"):
         return _field(below)[0] in _FROM
     return _starts_header_lines(texts, here)
+
+
+def header_ending(above: Sequence[str]) -> int:
+    """Counts the lines, none of them empty, that are the header of a quotation right below them; 0: they have none.
+
+    It is for what is known to be a quotation, so little shows the header: a block of header lines, dashes around a few
+    words, or a letter's date in what ends with a colon, or beside an address.
+    """
+    if not above:
+        return 0
+    block = 0
+    while block < len(above) and _NAMED.match(above[-1 - block]):
+        block += 1
+    if block > 1 and any("@" in text or _DATED.search(text) for text in above[-block:]):
+        return block
+    last = above[-1].strip().translate(_HYPHENS)
+    if len(last) >= _UNDERSCORES and last[:2] in ("--", "==", "__") and last[-2:] == last[:2]:
+        return 1
+    for count in range(1, min(_ATTRIBUTION_WRAP, len(above)) + 1):
+        whole = " ".join(above[-count:])
+        if _may_begin_header(above[-count]) and _DATED.search(whole) and (last.endswith(":") or "@" in whole):
+            return count
+    return 0
+
+
+def _may_begin_header(text: str) -> bool:
+    """Whether a line has a part of what shows a header: a letter's date, or an address."""
+    return "@" in text or _DATED.search(text) is not None
+
+
+def dates_letter(text: str) -> bool:
+    """Whether a text has a letter's date and what goes with it in a header: year and time of day, or an address."""
+    if "@" in text:
+        return _DATED.search(text) is not None
+    return _YEAR.search(text) is not None and _TIME.search(text) is not None
 
 
 def _starts_header_lines(texts: Sequence[str], here: int) -> bool:
@@ -141,7 +181,7 @@ def introduces_indented(texts: Sequence[str], after: Sequence[int], here: int) -
 
 
 def _names_writer(text: str) -> bool:
-    return _has_verb(text) or ("@" in text and _DATED.search(text) is not None)
+    return _has_verb(text) or dates_letter(text)
 
 
 def _has_verb(text: str) -> bool:

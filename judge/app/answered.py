@@ -1,0 +1,24 @@
+"""What of a letter is its writer's own: not what it repeats of the letters of ours that it answers."""
+
+from dataclasses import replace
+
+from judge.app.letter import ReceivedLetter
+from judge.archive.transaction import Transaction
+from judge.reading.mail.body import Body, read_text
+from judge.reading.mail.requoted import may_repeat, without_repeated
+
+_MOST_ANSWERED = 3  # letters of ours with which one letter is compared
+_MOST_NAMED = 10  # Message-IDs that are looked up for one letter
+
+
+def own_body(transaction: Transaction, letter: ReceivedLetter) -> Body:
+    """The body of a letter, in which the lines that it repeats of the letters which it answers are quotation.
+
+    Those are the letters that it names, else the latest to its sender. Most letters repeat nothing, which their lines
+    show by themselves, so nothing is looked up for them.
+    """
+    body = letter.body
+    if not may_repeat(body.lines):
+        return body
+    answered = transaction.letters_sent(letter.answers[:_MOST_NAMED], letter.headers.sender, _MOST_ANSWERED)
+    return replace(body, lines=without_repeated(body.lines, [read_text(each) for each in answered]))

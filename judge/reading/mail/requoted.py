@@ -1,0 +1,125 @@
+"""Finds what a letter repeats of the letter that it answers, where no mark and no known header shows that it does.
+
+Mail programs quote in many ways, but they quote what we wrote: a run of lines whose words follow one another in our
+letter, wherever its lines were broken anew, is quotation. A line alone is its writer's, and so is a run without a
+sentence: orders and examples are copied from our letters to be sent back.
+"""
+
+import re
+from collections.abc import Sequence
+
+from judge.reading.mail.lines import Line, LineKind, closes_frame, frame_opening
+from judge.reading.mail.quotations import LONGEST_HEADER, dates_letter, header_ending
+
+_WORD = re.compile(r"\w+")
+_MARK = re.compile(r"\s{0,8}[^\W\d_]{0,12}\s?[^\w\s]{1,8}")  # whatever a program puts before a quoted line: `TJ> `
+_LONG = 30  # characters: orders in codes and most commands are shorter, sentences are longer
+_SMALL = re.compile(r"\b[^\W\d_]{4,}\b")  # words longer than codes; two in small letters make a line a sentence
+
+
+def may_repeat(lines: Sequence[Line]) -> bool:
+    """Whether lines may repeat a letter of ours: there are two that count as the writer's, and one is long.
+
+    It costs much less than to look for the other letter.
+    """
+    is_long = any(len(line.text) > _LONG and line.kind is LineKind.TEXT for line in lines)
+    return is_long and sum(line.kind is LineKind.TEXT for line in lines) > 1
+
+
+def without_repeated(lines: Sequence[Line], answered: Sequence[str]) -> tuple[Line, ...]:
+    """The lines of a letter, with those called quotation that repeat one of the texts `answered`.
+
+    Below a header above such lines ("… írta:"), everything is quotation to the end. If no text is known, the header
+    alone shows that; else somebody may have deleted what stood below it, and written there.
+    """
+    known = _Repeated(answered)
+    runs = _runs(lines, known)
+    repeated = {here for run in runs for here in range(run[0], run[-1] + 1)}
+    own = _framed(lines, repeated)
+    repeated -= own
+    kinds = dict.fromkeys(repeated, LineKind.QUOTED)
+    begins_run = {run[0] for run in runs}
+    for here, line in enumerate(lines):
+        if line.kind is not LineKind.TEXT or not line.text or here in own:
+            continue
+        header = _header_above(lines, here)
+        if not header:
+            continue
+        shown = dates_letter(" ".join(lines[each].text for each in header))
+        if here in begins_run or (shown and (not answered or known.of(line))):
+            kinds |= dict.fromkeys(header, LineKind.ATTRIBUTION)
+            kinds |= dict.fromkeys(range(header[-1] + 1, len(lines)), LineKind.QUOTED)
+            break
+    return tuple(line._replace(kind=kinds.get(at, line.kind)) if line.text else line for at, line in enumerate(lines))
+
+
+class _Repeated:
+    """The words of some texts, in which those of a line are looked up."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._words = " | ".join(f" {_words(text)} " for text in texts)
+
+    def of(self, line: Line) -> str:
+        """The words of a line without the mark before it; empty: the texts do not have them."""
+        for text in (line.text, _MARK.sub("", line.text, count=1)):
+            words = _words(text)
+            if words and self.has(words):
+                return words
+        return ""
+
+    def has(self, words: str) -> bool:
+        """Whether these words follow one another in one of the texts."""
+        return f" {words} " in self._words
+
+
+def _words(text: str) -> str:
+    return " ".join(_WORD.findall(text.casefold()))
+
+
+def _runs(lines: Sequence[Line], known: _Repeated) -> list[list[int]]:
+    """The runs of at least two lines, one of them a sentence, that follow one another in the answered letter too."""
+    runs: list[list[int]] = []
+    run: list[int] = []
+    above = ""
+    for here, line in enumerate(lines):
+        if line.kind is not LineKind.TEXT or not _WORD.search(line.text):
+            continue
+        words = known.of(line)
+        if not (run and words and known.has(f"{above} {words}")):
+            run = []
+            runs.append(run)
+        if words:
+            run.append(here)
+        above = words
+    return [run for run in runs if len(run) > 1 and any(_is_sentence(lines[here].text) for here in run)]
+
+
+def _is_sentence(text: str) -> bool:
+    return len(text) > _LONG or sum(word.islower() for word in _SMALL.findall(text)) > 1
+
+
+def _framed(lines: Sequence[Line], repeated: set[int]) -> set[int]:
+    """The lines inside of frames (PRESS … ENDPRESS) which the writer has both opened and closed."""
+    framed: set[int] = set()
+    opened: tuple[int, str] | None = None
+    for here, line in enumerate(lines):
+        if here in repeated or line.kind is not LineKind.TEXT:
+            continue
+        if opened is None:
+            opening = frame_opening(line.text)
+            opened = (here, opening) if opening is not None else None
+        elif closes_frame(opened[1], line.text):
+            framed.update(range(opened[0], here + 1))
+            opened = None
+    return framed
+
+
+def _header_above(lines: Sequence[Line], first: int) -> range:
+    """The lines of a header that stands above a line, blank lines between them aside; none if none does."""
+    end = first
+    while end and not lines[end - 1].text:
+        end -= 1
+    start = end
+    while start and end - start < LONGEST_HEADER and lines[start - 1].text:
+        start -= 1
+    return range(end - header_ending([line.text for line in lines[start:end]]), end)
