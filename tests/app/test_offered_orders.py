@@ -65,4 +65,4 @@ def test_an_offer_lapses_with_its_phase(offered: tuple[OfflineJudge, Message]) -
     judge.wait(days=1)
     (late,) = to(judge.post(FRANCE, "YES", str(told["Reply-To"])), FRANCE)
     assert judge.orders("FRANCE") == ()
-    assert "the phase for which these lines were offered is over, and F1901M runs now" in said(late)
+    assert "this was offered in a phase that is over, and F1901M runs now" in said(late)
