@@ -126,6 +126,7 @@ def test_a_phase_is_read_by_its_name_in_every_language(said: tuple[Calendar, Pha
         ("Winter 1901", "W1901A"),  # there is one phase of winter
         ("Spring 1901", None),  # movement or retreats
         ("F1902R or S1903M", None),
+        ("builds F1901B", "W1901A"),
         ("X1901M", None),
         ("S1901A", None),  # no phase of Standard
         ("wings1901mail", None),

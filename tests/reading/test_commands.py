@@ -210,6 +210,11 @@ def test_the_refusal_of_a_bad_signon_never_quotes_it(text: str) -> None:
         ("autumn 1901 retreats", PhaseName("F", 1901, PhaseKind.RETREATS)),
         ("winter 1902", PhaseName("W", 1902, None)),
         ("Winter 1902 builds", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
+        ("F1902B", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),  # as the block of results and mapping tools call it
+        ("w1902b", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
+        ("Fall 1902 adjustments", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
+        ("Spring of 1902", PhaseName("S", 1902, None)),  # as reports say it
+        ("Winter of 1902 builds", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
     ],
 )
 def test_phases(text: str, meant: PhaseName) -> None:
@@ -217,7 +222,11 @@ def test_phases(text: str, meant: PhaseName) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1901", "S1901A", "spring", "monsoon 1901", "fall 1901 party", "A PAR - BUR", "F 73"]
+    "text",
+    [
+        *("", "1901", "S1901A", "S1901B", "spring", "of 1901", "spring of", "monsoon 1901", "fall 1901 party"),
+        *("A PAR - BUR", "F 73"),
+    ],
 )
 def test_what_is_no_phase_is_refused(text: str) -> None:
     assert isinstance(read_phase(text, STANDARD.calendar), Misread)

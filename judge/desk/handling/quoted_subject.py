@@ -16,6 +16,7 @@ from pathlib import Path
 from judge.board.phase import Calendar, Phase
 from judge.common.languages import languages
 from judge.common.message import Message
+from judge.reading.arguments.phase_names import CODE, PhaseName, phase_of_code
 from judge.writing.letters.subjects import (
     AboutGame,
     BidsJudged,
@@ -30,7 +31,7 @@ from judge.writing.rendering.catalogue import pattern
 from judge.writing.rendering.own_words import sentence_in
 from judge.writing.rendering.translator import Translator
 
-_CODE = r"(?P<phase>[a-z]\d{3,4}[mra])(?!\w)"
+_CODE = rf"(?P<phase>{CODE})"
 _GAME = r"(?P<game>[a-z][a-z0-9-]{1,23})(?![\w-])"
 _PLACES = {"game": _GAME, "what": ".+", "phase": _CODE}
 _KINDS = (NamingGame, ResultsSubject, BidsJudged, HistorySubject, OrdersSubject, AboutGame, ReceiptSubject)
@@ -87,11 +88,8 @@ def _plain(subject: str) -> str:
 
 
 def _phase_of(code: str, calendar: Calendar) -> Phase | None:
-    try:
-        phase = Phase.parse(code)
-    except ValueError:
-        return None
-    return phase if calendar.has(phase) else None
+    named = phase_of_code(code, calendar) if code else None
+    return named.first(calendar) if isinstance(named, PhaseName) else None
 
 
 def _phases_in_words(text: str, calendar: Calendar, own: Path | None) -> Iterator[Phase]:

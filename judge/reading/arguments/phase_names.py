@@ -10,7 +10,9 @@ from judge.common.word_lists import word_list, word_table
 from judge.reading.arguments.misreadings import NotAGameYear, NotAKindOfPhase, NotInCalendar, NotOneSeason
 from judge.reading.names import fold, spelled_out
 
-_CODE = re.compile(r"([A-Z])(\d+)([MRA])")
+CODE = r"[a-z]\d{3,4}[mrab](?!\w)"
+"""The pattern of a phase's code, in any case. Mapping tools call W1901A F1901B."""
+_CODE = re.compile(r"([A-Z])(\d+)([MRAB])")
 _TWINS = {"fall": "autumn", "autumn": "fall"}
 _EARLIEST = 100
 _LONGEST = 60  # characters: no phase's name is longer
@@ -72,7 +74,7 @@ def phase_of_code(code: str, calendar: Calendar) -> PhaseName | Message:
     meant = _seasons(season, calendar)
     if season not in calendar.seasons and len(meant) == 1:
         season = meant[0]
-    return _known(PhaseName(season, int(year), PhaseKind(kind)), calendar)
+    return _known(PhaseName(season, int(year), _KINDS[kind.lower()]), calendar)
 
 
 def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> PhaseName | Message:
@@ -101,4 +103,9 @@ def _known(phase: PhaseName, calendar: Calendar) -> PhaseName | Message:
         return NotAGameYear(phase.year)
     if any(phase.season == season and phase.kind in (None, kind) for season, kind in calendar.cycle):
         return phase
+    if phase.kind is PhaseKind.ADJUSTMENTS and phase.season == calendar.ownership_season:
+        # elsewhere the builds belong to the season in which centres change hands
+        seasons = [season for season, kind in calendar.cycle if kind is PhaseKind.ADJUSTMENTS]
+        if len(seasons) == 1:
+            return PhaseName(seasons[0], phase.year, phase.kind)
     return NotInCalendar()

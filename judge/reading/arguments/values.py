@@ -42,7 +42,9 @@ _LONGEST = timedelta(days=366)
 _BETWEEN = re.compile(r",|\sand\s", re.IGNORECASE)  # lengths of a list
 _AMOUNT = re.compile(r"(\d+)\s*(\S+)")
 _CLOCK = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*([ap])?")
-_PHASE_LIKE = re.compile(r"\s*+(?:[a-z]++\s*+\d++[a-z]*+|\d++[a-z]*+\s*+[a-z]++)\s*+[a-z]*+\s*+\Z", re.IGNORECASE)
+_PHASE_LIKE = re.compile(
+    r"\s*+(?:[a-z]++\s*+(?:of\s++)?+\d++[a-z]*+|\d++[a-z]*+\s*+[a-z]++)\s*+[a-z]*+\s*+\Z", re.IGNORECASE
+)
 _ORDINAL = re.compile(r"\d+")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LENGTHS = {

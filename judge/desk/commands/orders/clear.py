@@ -19,6 +19,7 @@ from judge.game.orders import ahead, bidding
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
+from judge.reading.arguments.phase_names import CODE
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import LONGEST_LINE
 from judge.reading.orders.order_context import OrderContext
@@ -29,7 +30,7 @@ from judge.writing.letters.cautions import kept_order
 
 _BIDS = ("DP", "BID", "BIDS")
 _AHEAD = ("AHEAD", "LATER")
-_PHASE_FIRST = re.compile(r"([A-Z]\d{3,4}[MRA])\b[:,\s]*(.*)", re.IGNORECASE | re.DOTALL)
+_PHASE_FIRST = re.compile(rf"({CODE})[:,\s]*(.*)", re.IGNORECASE | re.DOTALL)
 
 
 class BidsCleared(Message):
