@@ -118,6 +118,25 @@ def test_every_setting_has_its_help_also_beside_a_command_of_that_name(setting: 
         assert f"SETUP {setting.name} " in said or setting.name == "WORD"
 
 
+@pytest.mark.parametrize(
+    ("asked", "topic"),
+    [
+        ("CREATE GRACE", "GRACE"),
+        ("RULE PARADOX", "PARADOX"),
+        ("about the grace", "GRACE"),
+        ("GRACE 12H", "GRACE"),
+        ("SETUP DRAW DIAS", "DRAW"),
+        ("MISSING WAIT BY 12H", "MISSING"),
+        ("SET DEADLINE +1D", "SET DEADLINE"),
+        ("on SET ZONE", "SET ZONE"),
+        ("CREATE", "CREATE"),
+    ],
+)
+def test_help_on_a_line_explains_what_it_is_about(asked: str, topic: str) -> None:
+    for who in ("FRANCE", "master"):
+        assert f"Help on {topic}\n" in running_game().answer("spring", who, f"HELP {asked}")
+
+
 def test_a_command_is_explained_before_the_setting_of_its_name() -> None:
     said = running_game().answer("spring", "FRANCE", "HELP START")
     assert said.index("START FORCE") < said.index("SETUP START AUTO")

@@ -1,7 +1,7 @@
 """HELP: on a word, on what the sender has just tried, or on what they can do now."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
@@ -24,7 +24,10 @@ from judge.writing.reports import sections
 
 _MOST = 3  # topics in one answer, at most
 _SETS_ANY = "SET TERM"  # also spelled SET SHADE and the like: then help is wanted on the setting
-_BEFORE_SETTING = re.compile(r"SET\s*UP\s+|SET\s+(?:OPTION\s+|TERM\s+)?|OPTION\s+", re.IGNORECASE)
+_BEFORE_SETTING = re.compile(
+    r"^(?:SET\s*UP\s+|CREATE\s+|SET\s+(?:OPTION\s+|TERM\s+|RULE\s+)?|OPTION\s+|RULE\s+)", re.IGNORECASE
+)
+_IDLE = re.compile(r"^(?:(?:ABOUT|ON|WITH|FOR|THE)\s+)+", re.IGNORECASE)  # HELP ABOUT THE GRACE
 _NEAR = 80  # out of 100: how close a topic's name must be to what was asked for
 # A receipt's verdict on a refused line, as a reply quotes it: ✗ "PRES TO FRANCE": no such command
 _REFUSED = re.compile(r'✗ "(.+?)(?:"|…|$)')
@@ -144,8 +147,15 @@ _WAITS = {
 }
 
 
-def help_on(context: LetterContext, text: str, commands: Sequence[AnyCommand], found: Topic | None) -> Message:
+def help_on(
+    context: LetterContext,
+    text: str,
+    commands: Sequence[AnyCommand],
+    find_command: Callable[[str], AnyCommand | None],
+) -> Message:
     """Answer HELP: on one command, guide or setting, on what was just tried, on what can be done now, or on all.
+
+    A text that names none of them, but begins with one, is about that: `GRACE 12H`.
 
     :raises Refusal: `NoSuchTopic`, or `NoSuchTopicBut` the nearest one.
     """
@@ -154,20 +164,30 @@ def help_on(context: LetterContext, text: str, commands: Sequence[AnyCommand], f
     if text.upper() in ("ALL", "EVERYTHING"):
         _list(context, HelpTitle(), None, _by_subject(commands), GUIDES)
         return AllCommandsBelow()
+    words = _IDLE.sub("", text, count=1).split()
+    for count in range(len(words), 0, -1):
+        named = " ".join(words[:count])
+        if topics := _named(context, named, commands, find_command(named)):
+            _explain(context, topics)
+            return ExplainedBelow(topics[0].name)
+        if begun := _begun(context, named, commands):
+            _list(context, HelpTitleOn(named.upper()), None, _by_subject(begun), ())
+            return CommandsBelow(named.upper())
+    known = [*(each.name for each in commands), *(each.name for each in GUIDES)]
+    near = process.extractOne(text.upper(), known, scorer=fuzz.ratio, score_cutoff=_NEAR)
+    raise Refusal(NoSuchTopicBut(text, near[0]) if near else NoSuchTopic(text))
+
+
+def _named(context: LetterContext, text: str, commands: Sequence[AnyCommand], found: Topic | None) -> Sequence[Topic]:
+    """What a text names: a command (`found`), a guide or settings."""
     guide = next((each for each in GUIDES if text.upper() in (each.name, each.name.removesuffix("S"))), None)
     wanted = found or guide or _meant(text, commands)
-    topics: Sequence[Topic] = [wanted] if wanted else []
     game = context.here()[0] if context.signed_on else None
     settings = setting_topics(_BEFORE_SETTING.sub("", text), game, context.game_reader.library)
     if wanted is None or wanted.name == _SETS_ANY:
-        topics = settings or topics
-    else:
-        # a command, and a setting of that very name: START, which begins a game, and how a full game starts
-        topics = [wanted, *(each for each in settings if each.name == text.upper())]
-    if not topics:
-        return _begun(context, text, commands)
-    _explain(context, topics)
-    return ExplainedBelow(topics[0].name)
+        return settings or ([wanted] if wanted else [])
+    # a command, and a setting of that very name: START, which begins a game, and how a full game starts
+    return [wanted, *(each for each in settings if each.name == text.upper())]
 
 
 def _meant(text: str, commands: Sequence[AnyCommand]) -> Topic | None:
@@ -178,19 +198,10 @@ def _meant(text: str, commands: Sequence[AnyCommand]) -> Topic | None:
     return ending[0] if len(ending) == 1 else None
 
 
-def _begun(context: LetterContext, text: str, commands: Sequence[AnyCommand]) -> Message:
-    """The commands the reader may use that have several words and begin with this one: HELP SET.
-
-    :raises Refusal: `NoSuchTopic`, or `NoSuchTopicBut` the nearest one.
-    """
+def _begun(context: LetterContext, text: str, commands: Sequence[AnyCommand]) -> list[AnyCommand]:
+    """The commands the reader may use that have several words and begin with this one: HELP SET."""
     may = _ROLES[context.here()[1].role] if context.signed_on else tuple(Who)
-    begun = [each for each in commands if each.name.startswith(f"{text.upper()} ") and each.who in may]
-    if not begun:
-        known = [*(each.name for each in commands), *(each.name for each in GUIDES)]
-        near = process.extractOne(text.upper(), known, scorer=fuzz.ratio, score_cutoff=_NEAR)
-        raise Refusal(NoSuchTopicBut(text, near[0]) if near else NoSuchTopic(text))
-    _list(context, HelpTitleOn(text.upper()), None, _by_subject(begun), ())
-    return CommandsBelow(text.upper())
+    return [each for each in commands if each.name.startswith(f"{text.upper()} ") and each.who in may]
 
 
 def _by_subject(commands: Sequence[AnyCommand], may: Sequence[Who] = tuple(Who)) -> dict[Message, list[AnyCommand]]:

@@ -16,7 +16,7 @@ def _help(request: Request, topic: str) -> Message:
     # The registry imports this module, so it is asked only when somebody wants help.
     from judge.desk.registry import all_commands, find_command
 
-    return help_on(request.context, topic, list(all_commands().values()), find_command(topic))
+    return help_on(request.context, topic, list(all_commands().values()), find_command)
 
 
 COMMAND = Command(
