@@ -22,6 +22,7 @@ from judge.reading.arguments.misreadings import (
     NotOneZone,
     TimesDiffer,
     TwoMeanings,
+    ZonesLike,
 )
 from judge.reading.arguments.spans import read_span
 from judge.reading.arguments.time_words import units_of_time
@@ -157,6 +158,8 @@ def test_a_name_of_a_unit_of_time_names_one_unit() -> None:
         ("Fri at 20:00", utc(2026, 11, 27, 19)),
         ("on Friday, at 20:00", utc(2026, 11, 27, 19)),
         ("Fri 8pm EST", utc(2026, 11, 28, 1)),
+        ("Fri 20:00 MEZ", utc(2026, 11, 27, 19)),
+        ("Fri 20:00 MESZ", utc(2026, 11, 27, 18)),
         ("Fri 20:00 UTC+3", utc(2026, 11, 27, 17)),
         ("20:00 CEST", utc(2026, 11, 23, 18)),
         ("Fri 20:00 CEST", utc(2026, 11, 27, 18)),
@@ -248,6 +251,28 @@ def test_what_may_mean_two_instants_is_asked_back_with_both(
     assert read == Misread(TwoMeanings(text, tuple(moments)))
     for each in moments:  # as the answer shows them
         assert read_instant(when(each, here.zone, here.language), here, time(20)) == each
+
+
+@pytest.mark.parametrize(
+    ("word", "places"),
+    [
+        ("EST", ("America/New_York",)),
+        ("et", ("America/New_York",)),
+        ("CST", ("America/Chicago", "Asia/Shanghai", "America/Havana")),
+        ("IST", ("Asia/Kolkata", "Asia/Jerusalem", "Europe/Dublin")),
+        ("BST", ("Europe/London",)),
+        ("Eastern", ("Canada/Eastern", "US/Eastern")),
+    ],
+)
+def test_a_zone_of_several_places_is_asked_back_with_places(word: str, places: tuple[str, ...]) -> None:
+    asked = Misread(NotOneZone(word).with_more(ZonesLike(places)))
+    assert read_instant(f"Fri 20:00 {word}", Standpoint(NOW, BERLIN), time(20)) == asked
+    assert read_zone(word) == asked
+
+
+def test_every_place_that_is_asked_about_is_a_zone() -> None:
+    for places in word_table("dates", "places").values():
+        assert [read_zone(each) for each in places] == [zone_names()[each] for each in places]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
+from judge.common.word_lists import word_table
 from judge.common.zones import zone_names
 from judge.reading.arguments.misreadings import (
     HourSkipped,
@@ -19,8 +20,12 @@ from judge.reading.arguments.misreadings import (
 
 # Abbreviations that mean one thing only. EST, CST, IST, BST … mean several: a zone of the game or of its reader settles
 # them, or they are asked back.
-_ZONE_WORDS = {"z": "UTC", "utc": "UTC", "gmt": "UTC", "cet": "CET", "cest": "CET", "eet": "EET", "eest": "EET"}
-_AHEAD = {"z": 0, "utc": 0, "gmt": 0, "cest": 2, "eest": 3}
+_ZONE_WORDS = {
+    **dict.fromkeys(("z", "utc", "gmt"), "UTC"),
+    **dict.fromkeys(("cet", "cest", "mez", "mesz"), "CET"),
+    **dict.fromkeys(("eet", "eest"), "EET"),
+}
+_AHEAD = {"z": 0, "utc": 0, "gmt": 0, "cest": 2, "mesz": 2, "eest": 3}
 """Hours ahead of UTC. CET and EET are also said of summer, and mean what clocks there show."""
 _OFFSET = re.compile(r"(?:utc|gmt)?\s?([+-])\s?(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE)
 _FURTHEST = timedelta(hours=15)
@@ -57,10 +62,11 @@ def zone_named(text: str) -> str:
 
 def not_one_zone(text: str) -> UnclearArgument:
     """What is wrong with a text that names no time zone, or several, with those that may be meant."""
+    meant = tuple(zone_names()[each] for each in word_table("dates", "places").get(text.strip().lower(), ()))
     # Etc/GMT+1 is an hour behind UTC, which nobody means by GMT+1
     places = (each for each in zone_names().values() if not each.startswith("Etc/"))
-    near = sorted(each for each in places if each.lower().endswith(f"/{_joined(text)}"))
-    return UnclearArgument(NotOneZone(text).with_more(ZonesLike(tuple(near[:3])) if near else ZoneExamples()))
+    near = meant or tuple(sorted(each for each in places if each.lower().endswith(f"/{_joined(text)}"))[:3])
+    return UnclearArgument(NotOneZone(text).with_more(ZonesLike(near) if near else ZoneExamples()))
 
 
 def _joined(text: str) -> str:
