@@ -142,12 +142,11 @@ def test_a_letter_that_answers_no_press_gets_no_remark_about_press(house: House)
 # -- press
 
 
-def test_a_text_on_the_line_of_press_is_told_where_it_goes(house: House) -> None:
+def test_a_text_on_the_line_of_press_is_shown_where_its_end_is_missing(house: House) -> None:
     answer = said(house.answer("spring", "FRANCE", "PRESS TO GERMANY: hello\nA PAR - BUR\n\nF BRE - MAO"))
-    assert (
-        "The text goes on lines of its own: PRESS TO GERMANY, then the text, then ENDPRESS. Nothing was sent." in answer
-    )
-    assert "The 2 lines below were not read, because the line that ends the text is missing." in answer
+    assert "the line ENDPRESS is missing, so it is not clear where your text ends" in answer
+    assert "2 lines from the first order or command below it were not read" in answer
+    assert "it was not sent, and YES sends it all the same" in answer
     assert on_file(house) == ()
 
 

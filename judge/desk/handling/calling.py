@@ -22,6 +22,7 @@ from judge.desk.handling.older_phase import NotDoneYet
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.second_thoughts import ask
+from judge.desk.press.press_answers import NoEndOfPress
 from judge.game.joining.admission import WordNeeded
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role
@@ -82,7 +83,7 @@ def _swallowed(command: AnyCommand, call: Call, refused: Message) -> Message | N
     count = sum(bool(line.text.strip()) for line in call.lines)
     if command.below is Below.ORDERS and count:
         return LinesNotFiled(count)
-    if call.closed or isinstance(refused, NotClosed) or not count:
+    if call.closed or isinstance(refused, NotClosed | NoEndOfPress) or not count:
         return None
     return LinesNotRead(count)
 

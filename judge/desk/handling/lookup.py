@@ -263,6 +263,7 @@ def block_text(call: Call, closing: str) -> str:
     """
     if not call.closed:
         has_end = any(line.text.strip() == "END" for line in call.lines)
-        unread = TextNotRead(len(call.lines)) if call.lines else None
+        count = sum(bool(line.text.strip()) for line in call.lines)
+        unread = TextNotRead(count) if count else None
         raise Refusal(NotClosed(closing).with_more(EndIsText() if has_end else None, unread))
     return "\n".join(line.text for line in call.lines).strip("\n")

@@ -13,14 +13,22 @@ class PressToWhom(Message):
     examples: OneOf[str]
 
 
-class TextBelowPress(Message):
-    """The text stands on the line of PRESS; `to` is how the line began."""
-
-    to: Typed
-
-
 class BroadcastStandsAlone(Message):
     """The line of BROADCAST holds names, or the text itself."""
+
+
+class NoEndOfPress(Message):
+    """A message has no line that ends it: it is shown before it is sent."""
+
+
+class ForTheJudgeBelow(Message):
+    """Besides `NoEndOfPress`: orders or commands stand below the message, and were not read."""
+
+    lines: Count
+
+
+class NoEndOfNames(Message):
+    """The line of PRESS goes on behind its names, and they may end at several places."""
 
 
 class NoObserversNow(Message):

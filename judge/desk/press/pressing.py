@@ -15,7 +15,6 @@ from judge.desk.press.press_answers import (
     NothingWasSent,
     PressPosted,
     PressToWhom,
-    TextBelowPress,
     WithoutYourName,
 )
 from judge.game.boards import variant_of
@@ -40,16 +39,13 @@ def saying_nothing_was_sent() -> Iterator[None]:
 def address_of(state: GameState, written: str) -> Address:
     """The text after PRESS or BROADCAST, read with this game's powers and observers. TO may be left out.
 
-    :raises Refusal: `TextBelowPress`, or what was not read.
+    :raises Refusal: what was not read.
     """
     variant, others = variant_of(state), _observers(state)
     read = read_address(written.rstrip(" :"), variant, others)
     if isinstance(read, Misread) and (whole := read_address(f"TO {written.rstrip(' :')}", variant, others)):
         read = read if isinstance(whole, Misread) else whole
     if isinstance(read, Misread):
-        head, colon, _ = written.partition(":")
-        if colon and not isinstance(read_address(head, variant, others), Misread):
-            raise Refusal(TextBelowPress(head.strip()))
         raise Refusal(read.problem)
     return read
 

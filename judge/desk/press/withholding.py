@@ -34,6 +34,10 @@ class SendAnewWithout(Message):
     """Besides `NamesYou`, where no YES can send the message: it was not sent, and what to do."""
 
 
+class SendAnewWithEnd(Message):
+    """The same where it is unclear what would go, and to whom."""
+
+
 class YesSendsIt(Message):
     """Besides the reason for which a message was not sent: a YES sends it."""
 
@@ -57,29 +61,42 @@ def require_unnamed(context: LetterContext, state: GameState, events: Iterable[E
 
     :raises Refusal: `NamesYou`.
     """
-    for event in events:
-        match event:
-            case PressSent():
-                message, postal = _message(event), False
-            case PressPosted(message=message):
-                postal = True
-            case _:
-                continue
+    for message, postal in _messages(events):
         sender = state.seats[message.sender]
         if not hides_sender(state, sender, message):
             continue
         also = [] if context.signed_on is None or context.signed_on.by else [context.sender.name]
         if words := named_in(message.text, sender, also, context.variant_of(state)):
-            withhold(context, NamesYou(words), OfferedPress(context.letter, 0, message, postal, answers))
+            offered = OfferedPress(context.letter, 0, message, postal, answers)
+            _withhold(context, NamesYou(words), offered, SendAnewWithout())
 
 
-def withhold(context: LetterContext, why: Message, offered: OfferedPress) -> None:
-    """Keep a message to be offered to its writer, by the verdict that is said next. It has no `number` yet.
+def withhold(context: LetterContext, events: Iterable[Event], why: Message) -> None:
+    """Keep the message among `events` to be offered to its writer: `why` it is unclear what would go, and to whom.
+
+    :raises Refusal: `why` it is not sent at once.
+    """
+    for message, postal in _messages(events):
+        _withhold(context, why, OfferedPress(context.letter, 0, message, postal), SendAnewWithEnd())
+
+
+def _messages(events: Iterable[Event]) -> Iterator[tuple[Press, bool]]:
+    """The messages that events send, each with whether it waits for the results."""
+    for event in events:
+        match event:
+            case PressSent():
+                yield _message(event), False
+            case PressPosted(message=message):
+                yield message, True
+
+
+def _withhold(context: LetterContext, why: Message, offered: OfferedPress, otherwise: Message) -> None:
+    """Keep a message to be offered by the verdict that is said next. `otherwise` says what to do if it cannot be.
 
     :raises Refusal: `why` it is not sent at once.
     """
     context.withheld.append(Withheld(len(context.verdicts), why, offered))
-    raise Refusal(why.with_more(SendAnewWithout()))
+    raise Refusal(why.with_more(otherwise))
 
 
 def offer_withheld(context: LetterContext, *, may_ask: bool) -> None:

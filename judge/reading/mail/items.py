@@ -13,7 +13,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.common.word_lists import any_word, word_list
 from judge.reading.arguments.values import read_settings
-from judge.reading.mail.lines import Line, LineKind, closes_frame, signs_off
+from judge.reading.mail.lines import Line, LineKind, closes_frame, ended_on_its_line, signs_off
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
 from judge.reading.names import Vocabulary, fold, fold_words, vocabulary
 from judge.reading.orders.order_words import order_languages, order_words
@@ -153,7 +153,7 @@ class _ItemReader:
             call = replace(call, number=line.number)
             match shape.below:
                 case Below.TEXT:
-                    call = self.with_block(call)
+                    call = _on_one_line(call) or self.with_block(call)
                 case Below.SETTINGS:
                     call = self.with_settings(call)
                 case Below.ORDERS:
@@ -188,7 +188,7 @@ class _ItemReader:
                 return replace(call, lines=tuple(own))
             own.append(line)
         self.at = len(self.lines)
-        return replace(call, lines=tuple(line for line in own if line.kind is LineKind.TEXT), closed=False)
+        return replace(call, lines=tuple(line for line in own if line.kind not in _NOT_WRITERS), closed=False)
 
     def with_settings(self, call: Call) -> Call:
         """The call with the lines of settings below it: up to a blank line, or another command."""
@@ -275,6 +275,14 @@ class _ItemReader:
         """The commands with these first words whose rest is most similar; computed for a few lines of a letter only."""
         self.sought += 1
         return self.known.like_rest(firsts, behind) if self.sought <= _MOST_TRIED else ()
+
+
+def _on_one_line(call: Call) -> Call | None:
+    """The call of a block whose text and end stand on its first line; None: they do not."""
+    if ended_on_its_line(call.text) is None:
+        return None
+    rest = ended_on_its_line(f"PRESS {call.rest}")
+    return replace(call, rest=rest.partition(" ")[2].strip() if rest is not None else "")
 
 
 def is_sentence(text: str) -> bool:

@@ -90,6 +90,8 @@ _CLOSED = "PRESS|BROADCAST|ANNOUNCE|OFFICIAL|DIARY"
 _CLOSING = re.compile(rf"\s*(?:END(?:{_CLOSED})\b|END\s+(?:{_CLOSED})\W*$)", re.IGNORECASE)
 _END = re.compile(r"\s*END\W*$", re.IGNORECASE)
 _ANY_END = re.compile(r"\s*END\s?\w*\W*$", re.IGNORECASE)
+_CLOSED_HERE = re.compile(rf"[\s,;:/]+END\s?(?:{_CLOSED}|POSTAL)\W*$", re.IGNORECASE)
+_LONGEST_CLOSING = 40  # characters, with what stands around it
 _PRESSES = ("PRESS", "BROADCAST", "POSTAL")
 _NOTICES = ("ANNOUNCE", "OFFICIAL", "DIARY")  # END alone closes these
 _SIGNOFF = re.compile(r"\s*(?:SIGNOFF\b|SIGN\s+OFF\W*$)", re.IGNORECASE)
@@ -113,6 +115,14 @@ def _frames_elsewhere() -> dict[str, str]:
         if frame in ("PRESS", "ANNOUNCE", "DIARY")
         for word in words
     }
+
+
+def ended_on_its_line(text: str) -> str | None:
+    """The line without its end, if it opens a frame and closes it too: `press to italy, hello, endpress`."""
+    if frame_opening(text) is None:
+        return None
+    found = _CLOSED_HERE.search(text, max(0, len(text) - _LONGEST_CLOSING))
+    return text[: found.start()] if found is not None else None
 
 
 def closes_frame(opening: str, text: str) -> bool:
@@ -146,6 +156,8 @@ def _frames(texts: Sequence[str], after: Sequence[int]) -> dict[int, int]:
         if text[:1] in ("", ">"):  # neither opens nor closes anything
             continue
         if opening := frame_opening(text):
+            if ended_on_its_line(text) is not None:
+                continue
             closed_at = closing[opening in _NOTICES]
             if closed_at is not None:
                 frames[here] = closed_at

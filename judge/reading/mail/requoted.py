@@ -8,7 +8,7 @@ sentence: orders and examples are copied from our letters to be sent back.
 import re
 from collections.abc import Sequence
 
-from judge.reading.mail.lines import Line, LineKind, closes_frame, frame_opening
+from judge.reading.mail.lines import Line, LineKind, closes_frame, ended_on_its_line, frame_opening
 from judge.reading.mail.quotations import LONGEST_HEADER, dates_letter, header_ending
 
 _WORD = re.compile(r"\w+")
@@ -107,7 +107,8 @@ def _framed(lines: Sequence[Line], repeated: set[int]) -> set[int]:
             continue
         if opened is None:
             opening = frame_opening(line.text)
-            opened = (here, opening) if opening is not None else None
+            if opening is not None and ended_on_its_line(line.text) is None:
+                opened = here, opening
         elif closes_frame(opened[1], line.text):
             framed.update(range(opened[0], here + 1))
             opened = None

@@ -1,60 +1,84 @@
 """PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST, at once or with the results: write to the others."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
 from judge.desk.handling.request import Request
+from judge.desk.press.first_line import first_line
+from judge.desk.press.line_kinds import ForWhom, MeantFor
 from judge.desk.press.press_answers import (
     AddedLinesLeftOut,
-    BroadcastStandsAlone,
+    ForTheJudgeBelow,
+    NoEndOfNames,
+    NoEndOfPress,
     PressSentTo,
     PressWaitsFor,
 )
 from judge.desk.press.pressing import (
-    address_of,
     guise_of,
     looks,
     readers_called,
     recipients_of,
     saying_nothing_was_sent,
 )
-from judge.desk.press.withholding import require_unnamed
+from judge.desk.press.withholding import require_unnamed, withhold
+from judge.desk.registry import all_spellings
 from judge.game.press.press import Guise, post_press, send_press
-from judge.game.refusals import Refusal
-from judge.game.state import GameState
-from judge.reading.arguments.recipients import Address, Recipients
 from judge.reading.mail.added_lines import OwnText, own_text
-from judge.reading.mail.items import Call
+from judge.reading.mail.items import read_items
 from judge.reading.mail.spellings import Below
 
 _SHOWN = 3  # lines that a mail program had added
-_EVERYBODY = Recipients(everybody=True)
+_FOR_OTHERS = (ForWhom.PROSE, ForWhom.HEADING)
 
 
 @dataclass(frozen=True, slots=True)
 class _Press:
-    """The seats that get a text (None: everybody), its guise, what its writer wrote themselves, and whether it is sent
-    with the results."""
+    """The seats that get a text (None: everybody), its guise, what its writer wrote themselves, whether it is sent
+    with the results, and why it is `unclear` what is sent, or to whom."""
 
     to: list[str] | None
     guise: Guise
     own: OwnText
     is_postal: bool
+    unclear: Message | None = None
 
 
 def _written(request: Request) -> _Press:
-    """The message on the lines down to ENDPRESS.
+    """The message on the lines down to ENDPRESS, or on the line of PRESS.
 
-    :raises Refusal: those of `address_of`, `recipients_of` and `guise_of`, `BroadcastStandsAlone`, `NotClosed`.
+    :raises Refusal: those of `first_line`, `recipients_of` and `guise_of`, `NotClosed`.
     """
-    state, seat = request.state, request.seat
+    state, seat, call = request.state, request.seat, request.call
     with saying_nothing_was_sent():
-        address = _address(state, request.call)
-        to, guise = recipients_of(state, seat, address.to), guise_of(state, seat, address)
-    return _Press(to, guise, own_text(block_text(request.call, "ENDPRESS")), address.postal)
+        first = first_line(state, call)
+        to, guise = recipients_of(state, seat, first.address.to), guise_of(state, seat, first.address)
+    unclear: Message | None
+    if call.closed:
+        text, unclear = block_text(call, "ENDPRESS"), None if first.is_clear else NoEndOfNames()
+    else:
+        text, unclear = _without_end(request, first.text)
+    return _Press(to, guise, own_text(f"{first.text}\n{text}".strip("\n")), first.address.postal, unclear)
+
+
+def _without_end(request: Request, above: str) -> tuple[str, Message]:
+    """The lines below a message's first one that are for others, where no line ends it, and what to say of that.
+
+    Orders and commands end it too. `above` is what of the text stands on the first line.
+
+    :raises Refusal: `NotClosed`: there is no text.
+    """
+    judged = MeantFor(request.context, request.state, request.seat)
+    lines = judged.kinds(read_items(request.call.lines, all_spellings()), follow=True)
+    ends = min((each.number for each in lines if each.kind not in _FOR_OTHERS), default=None)
+    own = [line.text for line in request.call.lines if ends is None or line.number < ends]
+    if not above and not any(own):
+        block_text(request.call, "ENDPRESS")
+    below = sum(bool(line.text) for line in request.call.lines) - sum(map(bool, own))
+    return "\n".join(own), NoEndOfPress().with_more(ForTheJudgeBelow(below) if below else None)
 
 
 def _press(request: Request, press: _Press) -> Message:
@@ -63,41 +87,13 @@ def _press(request: Request, press: _Press) -> Message:
     with saying_nothing_was_sent():
         events = send(state, seat.id, press.to, press.own.text, press.guise)
     require_unnamed(request.context, state, events)
+    if press.unclear is not None:
+        withhold(request.context, events, press.unclear)
     request.act(events)
     readers = readers_called(state, press.to)
     done = PressWaitsFor(readers) if press.is_postal else PressSentTo(readers)
     left_out = AddedLinesLeftOut(press.own.added[:_SHOWN]) if press.own.added else None
     return done.with_more(*looks(state, seat, press.guise), left_out)
-
-
-def _address(state: GameState, call: Call) -> Address:
-    """The recipients and the manner of the press: `BROADCAST`, `POSTAL PRESS GREY TO F`; BROADCAST can name nobody but
-    ALL.
-
-    :raises Refusal: those of `address_of`, `BroadcastStandsAlone`.
-    """
-    words = [word.upper().rstrip(":.,") for word in call.text.split()]
-    is_postal = words[0] == "POSTAL"
-    if "BROADCAST" in words[: 2 if is_postal else 1]:
-        return _broadcast(state, call.rest, postal=is_postal)
-    address = address_of(state, call.rest) if call.rest else Address()
-    return replace(address, postal=address.postal or is_postal)
-
-
-def _broadcast(state: GameState, written: str, *, postal: bool) -> Address:
-    """A broadcast with its options; its line may hold neither a list of names nor the text itself.
-
-    :raises Refusal: `BroadcastStandsAlone`.
-    """
-    address: Address | None = Address()
-    if written:
-        try:
-            address = address_of(state, written)
-        except Refusal:
-            address = None
-    if address is None or address.to not in (None, _EVERYBODY):
-        raise Refusal(BroadcastStandsAlone())
-    return replace(address, to=_EVERYBODY, postal=address.postal or postal)
 
 
 COMMAND = Command(
