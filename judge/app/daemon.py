@@ -84,9 +84,8 @@ class Daemon:
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32), library=library)
         draws = draws and config.letter_maps.in_letters
         self._render_client = RenderClient(DRAWS, config.own_maps) if draws else None
-        attacher = (
-            PictureAttacher(self._render_client, config.domain, config.largest_letter) if self._render_client else None
-        )
+        draw, most = self._render_client, config.largest_with_maps
+        attacher = PictureAttacher(draw, config.domain, most) if draw else None
         self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), attacher)
         self._services = Services(self.archive, config, clock, random.Random(), self.archive.secret())
         self._transport = outgoing_transport(config)

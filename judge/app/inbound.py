@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
+from math import ceil
 
 from judge.app import confirmations, floods
 from judge.app.answered import own_body
@@ -16,7 +17,7 @@ from judge.app.commit import Services, Trigger, commit
 from judge.app.letter import ReceivedLetter
 from judge.app.sender import budget_key, confirmed_by, sender_of
 from judge.archive.transaction import Transaction
-from judge.common.message import LogWords, Message
+from judge.common.message import Count, LogWords, Message
 from judge.desk.handling import handler
 from judge.desk.handling.confirmation import Confirmation, body_says_yes, confirmation_in
 from judge.desk.handling.effects import Effects
@@ -43,6 +44,12 @@ class SeveralWrongPasswords(Message):
     """To the holder of a seat: somebody has tried passwords for it. After so many in a day none is tried any more."""
 
     most: int
+
+
+class TooLargeToRead(Message):
+    """To the sender of a letter that is larger than what is read."""
+
+    kilobytes: Count
 
 
 @dataclass(slots=True)
@@ -110,6 +117,21 @@ def beyond_budget(handling: Handling) -> LogWords | None:
     return LogWords("not read: beyond the sender's budget")
 
 
+def too_large(handling: Handling) -> LogWords | None:
+    """Is it larger than what is read, so that only its header is here?"""
+    size, sender = handling.letter.headers.full_size, handling.sender
+    if size is None:
+        return None
+    if sender.address is None:
+        return without_a_sender(handling)
+    if (crowd := lost_in_a_crowd(handling)) is not None:
+        return crowd
+    subject = sender.subject if handling.key.kind in (BudgetKind.SEAT, BudgetKind.PROVEN) else ""
+    answer = refusal(Reader(sender.address), subject, TooLargeToRead(ceil(size / 1000)))
+    handling.commit(Effects(letters=[answer]))
+    return LogWords("not read: too large")
+
+
 def lost_in_a_crowd(handling: Handling) -> LogWords | None:
     """Have too many strangers written, and does nothing prove who wrote this letter?"""
     if handling.key.kind is not BudgetKind.UNPROVEN:
@@ -150,7 +172,7 @@ def handled(handling: Handling) -> LogWords:
     return LogWords("handled")
 
 
-BEFORE_READING: tuple[Rule, ...] = (bounced, from_a_program, beyond_budget)
+BEFORE_READING: tuple[Rule, ...] = (bounced, from_a_program, beyond_budget, too_large)
 AFTER_READING: tuple[Rule, ...] = (lost_in_a_crowd, without_a_sender, fruitless_again, handled)
 
 

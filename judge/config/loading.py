@@ -76,6 +76,12 @@ class Config:
         return Path(self.templates) if self.templates else None
 
     @property
+    def largest_with_maps(self) -> int:
+        """The most bytes of a letter with maps: a reply that brings them back still comes in, whichever way."""
+        ways: tuple[SmtpIn | LmtpIn | ImapIn, ...] = (*self.smtp, *self.lmtp, *self.imap)
+        return min([self.largest_letter, *(max(_LEAST_LETTER, each.size_limit - _REPLY) for each in ways)])
+
+    @property
     def archive(self) -> Path:
         """The path of the archive file."""
         return self.var / "judge.sqlite"
@@ -107,6 +113,7 @@ _PATHS = ("password_file", "ca_file", "socket", "maps", "templates")
 """The keys whose values are paths; a relative one starts at the folder of the configuration file."""
 
 _LEAST_LETTER = 100_000  # bytes: enough for long results as text and as HTML
+_REPLY = 500_000  # bytes that a reply may have besides the pictures of the letter that it answers
 
 _KINDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
 

@@ -12,7 +12,7 @@ class SmtpIn:
 
     host: str = "127.0.0.1"
     port: int = 2525
-    size_limit: int = 1_000_000
+    size_limit: int = 4_000_000
     connections: int = 50
 
 
@@ -23,7 +23,7 @@ class LmtpIn:
     host: str = "127.0.0.1"
     port: int = 2424
     socket: str = ""
-    size_limit: int = 1_000_000
+    size_limit: int = 4_000_000
     connections: int = 50
 
 
@@ -43,7 +43,7 @@ class ImapIn:
     folder: str = "INBOX"
     done_folder: str = ""
     poll: int = 60
-    size_limit: int = 1_000_000
+    size_limit: int = 4_000_000
     ca_file: str = ""
 
 

@@ -30,6 +30,9 @@ NAME_LIMIT = 100
 _DECODED_LIMIT = 4096
 _FROM_LIMIT = 2000
 
+_FULL_SIZE = "x-judge-full-size"
+"""A field of our own, above all others. Whoever writes it themselves hears that their letter is too large, no more."""
+
 _ENDS_OF_HEADER = (b"\n\n", b"\n\r\n")
 # The control characters of Unicode (Cc), and its line and paragraph separators.
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
@@ -54,7 +57,8 @@ class Headers:
     exactly one plain address, because a header that two programs may read differently identifies nobody. `message_id`
     is None unless it can be quoted in an answer unchanged. `references` is the thread, oldest letter first, at most
     `REFERENCES_KEPT` ids. `fields` are all headers in order: names in lower case, values unfolded but not decoded, with
-    a space for every control character.
+    a space for every control character. `full_size` is the size in bytes of a letter that was too large to be read, so
+    that only its header is here; None: the letter is whole.
     """
 
     sender: str | None
@@ -63,6 +67,7 @@ class Headers:
     message_id: str | None
     references: tuple[str, ...]
     fields: tuple[tuple[str, str], ...]
+    full_size: int | None = None
 
     def values(self, name: str) -> tuple[str, ...]:
         """All values of the header called `name` (any case), in order."""
@@ -82,6 +87,7 @@ def read_headers(raw: bytes) -> Headers:
     # A second From may follow where the header was cut, so a cut header identifies nobody.
     name, address = _sole_address(values.get("from", [])) if complete and _says_from_once(head) else ("", None)
     ids = message_ids(" ".join(values.get("message-id", [])))
+    mark, size = unfolded[0] if unfolded else ("", "")
     return Headers(
         sender=address,
         sender_name=one_line(_decoded(name), NAME_LIMIT),
@@ -89,7 +95,13 @@ def read_headers(raw: bytes) -> Headers:
         message_id=ids[0] if len(ids) == 1 else None,
         references=_thread(values),
         fields=tuple((name, _uncontrolled(value)) for name, value in unfolded),
+        full_size=int(size) if mark == _FULL_SIZE and size.strip().isdecimal() else None,
     )
+
+
+def of_large(header: bytes, size: int) -> bytes:
+    """What is stored in the place of a letter of `size` bytes that is too large to be read: its header, marked."""
+    return f"{_FULL_SIZE}: {size}\r\n".encode("ascii") + header.rstrip(b"\r\n") + b"\r\n\r\n"
 
 
 def one_line(text: str, limit: int) -> str:

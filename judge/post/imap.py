@@ -17,7 +17,7 @@ from typing import Any
 from imapclient import IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
 
-from judge.post.headers import one_line
+from judge.post.headers import HEADER_LIMIT, one_line
 from judge.post.sending import UNPROTECTED, is_loopback, trusting
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,8 @@ class ImapAccount:
 
     `security` is "plain", "starttls" or "tls"; `ca_file` has certificates to trust besides the system's. A stored
     letter is moved to `done_folder`, or only marked if that is empty. `poll` is the number of seconds between two
-    checks of a server without IDLE; a letter of more than `size_limit` bytes is not fetched.
+    checks of a server without IDLE; of a letter of more than `size_limit` bytes only the header is
+    fetched.
     """
 
     host: str
@@ -47,7 +48,7 @@ class ImapAccount:
     folder: str = "INBOX"
     done_folder: str = ""
     poll: float = 60
-    size_limit: int = 1_000_000
+    size_limit: int = 4_000_000
     ca_file: str = ""
 
     @property
@@ -189,6 +190,12 @@ class ImapConnection:
         found = self._client.fetch([uid], ["BODY.PEEK[]", *(["INTERNALDATE"] if dated else [])]).get(uid, {})
         raw, came = found.get(b"BODY[]"), found.get(b"INTERNALDATE")
         return (raw if isinstance(raw, bytes) else None, came if _has_zone(came) else None)
+
+    def header(self, uid: int) -> bytes | None:
+        """The header of a letter, as far as it is read; None: the server does not return it."""
+        found = self._client.fetch([uid], [f"BODY.PEEK[HEADER]<0.{HEADER_LIMIT}>"]).get(uid, {})
+        raw = found.get(b"BODY[HEADER]<0>")
+        return raw if isinstance(raw, bytes) else None
 
     def put_away(self, uid: int, *, flagged: bool = False) -> None:
         """Mark a letter as handled, and move it if a folder is configured; what the server forbids is skipped."""

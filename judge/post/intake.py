@@ -50,7 +50,7 @@ class _Intake:
         store: Callable[[Envelope], None],
         *,
         clock: Callable[[], datetime],
-        size_limit: int = 1_000_000,
+        size_limit: int = 4_000_000,
         max_connections: int = 50,
         timeout: float = 300.0,
         socket_mode: int = 0o666,

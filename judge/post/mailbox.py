@@ -23,6 +23,7 @@ from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
 from judge.common.redaction import redacted_traceback
 from judge.post.delivered import envelope_of
+from judge.post.headers import of_large
 from judge.post.imap import ImapAccount, ImapConnection, delay_after, patiently
 from judge.post.intake import Envelope
 
@@ -268,7 +269,12 @@ class ImapMailbox:
         try:
             size = connection.size(uid)
             large = size is not None and size > self._account.size_limit
-            raw, came = (None, None) if large or size is None else connection.letter(uid, dated=self._agrees)
+            raw, came = None, None
+            if size is not None and large:
+                header = connection.header(uid)
+                raw = of_large(header, size) if header is not None else None
+            elif size is not None:
+                raw, came = connection.letter(uid, dated=self._agrees)
         except (IMAPClientAbortError, OSError):
             raise
         except Exception as error:
@@ -276,23 +282,19 @@ class ImapMailbox:
             return False
         if stopping.is_set():
             return False
-        if large:
-            log.warning(
-                "imap %s: letter %d is not fetched: its size of %s bytes exceeds the limit",
-                self._account.name,
-                uid,
-                size,
-            )
-        elif raw is None:
+        if raw is None:
             # Deleted meanwhile: then the next round does not find it. Or the server returns less than it should.
             self._complain("the server lists a letter but does not return it")
             return False
-        else:
-            try:
-                self._store(envelope_of(raw, self._received(came), self._accept, self._address))
-            except Exception as error:
-                self._complain(f"a letter cannot be stored: {type(error).__name__}", error)
-                return False
+        if large:
+            log.warning(
+                "imap %s: letter %d is not read: its size of %s bytes exceeds the limit", self._account.name, uid, size
+            )
+        try:
+            self._store(envelope_of(raw, self._received(came), self._accept, self._address))
+        except Exception as error:
+            self._complain(f"a letter cannot be stored: {type(error).__name__}", error)
+            return False
         connection.put_away(uid, flagged=large)
         return True
 

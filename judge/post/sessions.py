@@ -24,7 +24,7 @@ _CLOSING = b"421 4.3.2 Service is closing, please try again later\r\n"
 _TOO_SLOW = b"421 4.4.2 Timed out, closing the connection\r\n"
 _TOO_MANY_FAULTS = b"421 4.7.0 Too many errors, closing the connection\r\n"
 _TOO_LONG_A_COMMAND = "500 5.5.2 Command line too long"
-_TOO_BIG = "552 5.3.4 The letter is too big"
+_TOO_BIG = "552 5.3.4 The letter is too large; please send its text alone, without files or pictures"
 _TOO_LONG_A_LINE = "500 5.6.0 A line of the letter is too long"
 
 _MAX_RECIPIENTS = 100  # RFC 5321 §4.5.3.1.8: the limit may not be lower

@@ -186,3 +186,18 @@ def test_a_keeper_chooses_how_large_letters_may_be_and_whether_they_bring_maps(t
     assert Config().letter_maps.in_letters
     with pytest.raises(ConfigError, match="largest_letter 99999 is too small for some letters; write 100000"):
         read_config(written(tmp_path, "[judge]\nlargest_letter = 99999\n"))
+
+
+@pytest.mark.parametrize(
+    ("written_so", "most"),
+    [
+        ("", 3_500_000),
+        ("[judge]\nlargest_letter = 1000000", 1_000_000),
+        ("[[lmtp]]\nsize_limit = 1000000\n[[smtp]]\nsize_limit = 3000000", 500_000),
+        ("[[lmtp]]\nsize_limit = 20000", 100_000),  # no letter is bound to less
+    ],
+)
+def test_a_reply_that_brings_the_maps_of_a_letter_back_is_never_too_large(
+    tmp_path: Path, written_so: str, most: int
+) -> None:
+    assert read_config(written(tmp_path, written_so)).largest_with_maps == most

@@ -217,6 +217,10 @@ class ImapServer:
             number = list(self.letters).index(uid) + 1
             if "SIZE" in wanted:
                 line.say(f"* {number} FETCH (UID {uid} RFC822.SIZE {len(raw)})")
+            elif begun := re.search(r"BODY\.PEEK\[HEADER\]<0\.(\d+)>", wanted):
+                header = raw[: raw.index(b"\r\n\r\n") + 4][: int(begun[1])]
+                said = f"* {number} FETCH (UID {uid} BODY[HEADER]<0> {{{len(header)}}}\r\n"
+                line.say(said.encode() + header + b")")
             else:
                 assert "BODY.PEEK[]" in wanted
                 dated = f'INTERNALDATE "{self.came[uid]:%d-%b-%Y %H:%M:%S %z}" ' if "INTERNALDATE" in wanted else ""

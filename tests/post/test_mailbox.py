@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from judge.post import imap, mailbox
+from judge.post.headers import of_large
 from judge.post.imap import ImapAccount, delay_after
 from judge.post.intake import Envelope
 from judge.post.mailbox import ImapMailbox
@@ -277,19 +278,19 @@ def test_a_letter_that_may_not_be_moved_stays_and_is_not_taken_again(server: Ima
 # ---- letters that make trouble
 
 
-def test_a_letter_over_the_limit_is_not_fetched_but_flagged_and_logged(
+def test_of_a_letter_over_the_limit_only_the_header_is_stored_and_it_is_flagged_and_logged(
     server: ImapServer, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     large = server.deliver(letter() + b"secret plans\r\n" * 1000)
     server.deliver(letter("small"))
     with fetching(account(server, size_limit=10_000), store):
         at_rest(server)
-    assert store.raws == [letter("small")]
+    header, _, _ = letter().partition(b"\r\n\r\n")
+    assert store.raws == [of_large(header, len(letter()) + 14 * 1000), letter("small")]
+    assert [each.recipients for each in store.letters] == [(JUDGE,), (JUDGE,)]
     assert server.flags[large] == {"$Judged", r"\Seen", r"\Flagged"}
-    assert not [said for said in server.said if said.startswith(f"UID FETCH {large} (BODY")]
-    assert (
-        f"letter {large} is not fetched: its size of {len(letter()) + 14 * 1000} bytes exceeds the limit" in caplog.text
-    )
+    assert not [said for said in server.said if said.startswith(f"UID FETCH {large} (BODY.PEEK[])")]
+    assert f"letter {large} is not read: its size of {len(letter()) + 14 * 1000} bytes exceeds the limit" in caplog.text
     assert "secret plans" not in caplog.text
 
 
