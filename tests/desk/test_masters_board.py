@@ -17,9 +17,10 @@ from judge.game.state import Branch
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering.translator import in_english
 from judge.writing.reports.settings import IsOfLength, SettingShown, ValueIs
-from tests.desk.house import MONDAY, House, flat, running_game
+from tests.desk.house import MONDAY, ORDER_OF_JOINING, House, flat, running_game
 from tests.desk.test_groups import GAME, begun
 from tests.desk.test_preview import place
+from tests.desk.test_time import order_all
 from tests.orders import ordered
 
 OF_STANDARD = settings_of(load_variant("standard"))
@@ -143,6 +144,38 @@ def test_a_position_is_put_right_and_everybody_reads_why_and_what(house: House) 
         assert "France A PAR, A PIC and F ENG instead of F MAO and A BUR; centres: BEL more" in told
     assert house.state().orders == {"FRANCE": ordered("A SPA H")}
     assert house.history("spring")[-1].subject == "Diplomacy position changed (spring F1901M)"
+
+
+def test_an_edit_says_which_final_stands_and_that_the_early_run_is_off() -> None:
+    house = all_final()
+    letters = house.reply("spring", "master", "EDIT\nMOVE A PAR PIC\nREASON a slip\nEND")
+    off = "All players were ready, and the phase was to run Mon 23 Nov 2026 09:20 UTC. It does not"
+    france, turkey, master = (flat(to(letters, f"{who}@home", "edited")) for who in ("france", "turkey", "master"))
+    for told in (france, turkey):
+        assert off in told
+    assert "Your FINAL is taken back: please check your orders, and say FINAL again." in france
+    assert "Your FINAL stands." in turkey
+    assert "You have no order yet" not in turkey
+    assert "Your FINAL" not in master
+
+
+@pytest.mark.parametrize("lines", [["PAUSE", "RESUME"], ["PROCESS", "ROLLBACK RESTORE"]])
+def test_who_reads_of_a_new_deadline_reads_what_the_phase_waits_for(lines: list[str]) -> None:
+    house = running_game()
+    order_all(house)
+    *_, letters = [house.reply("spring", "master", line) for line in lines]
+    held = "All players were ready before: the phase runs then, or before it once all have written again."
+    assert house.state().held
+    assert house.state().early_at is None
+    assert held in flat(next(each.text for each in letters if each.address == "turkey@home"))
+
+
+def all_final() -> House:
+    """A game in which everybody has said FINAL, without orders."""
+    house = running_game()
+    for power in ORDER_OF_JOINING:
+        house.reply("spring", power, "FINAL")
+    return house
 
 
 def test_no_orders_are_told_with_an_edit(house: House) -> None:

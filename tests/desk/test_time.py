@@ -353,6 +353,15 @@ def test_of_an_early_run_that_an_outage_moved_everybody_is_told_with_the_reason(
     assert "results" in {each.kind for each in house.turn("spring", HOUR)}
 
 
+def test_of_a_deadline_that_an_outage_moved_the_ready_read_that_the_phase_waits_for_it() -> None:
+    house = running_game()
+    house.now = DEADLINE - HOUR / 6
+    order_all(house)
+    down_from, house.now = house.now, DEADLINE + HOUR
+    told = of_kind(house.keep(handler.handle_outage(house, "spring", Outage(down_from, house.now))), "deadline")
+    assert "All players were ready before: the phase runs then" in flat(told["turkey@home"])
+
+
 # -- pauses -----------------------------------------------------------------------------------------------------------
 
 

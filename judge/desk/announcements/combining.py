@@ -6,11 +6,14 @@ reader (`judge.writing.letters.notices`).
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from judge.desk.handling.effects import GameChange
 from judge.game.boards import variant_of
 from judge.game.events import (
     DeadlineSet,
+    EarlyRunCause,
+    EarlyRunSet,
     Event,
     GamePaused,
     GameResumed,
@@ -148,8 +151,14 @@ def _steps(changes: Sequence[GameChange]) -> list[Step]:
                 taken.append(Step(change, place, event, change.after, old))
             else:
                 is_told = not takes_back or isinstance(event, SeatLeft | SeatTaken)
-                taken.append(Step(change, place, event, state, old, is_told))
+                taken.append(Step(change, place, event, _as_held(state, change.events[place + 1 :]), old, is_told))
     return taken
+
+
+def _as_held(state: GameState, following: Sequence[Event]) -> GameState:
+    """The game as its letters tell of it: whoever reads of a deadline reads that the phase waits for it, if it does."""
+    held = (each for each in following if isinstance(each, EarlyRunSet) and each.cause is EarlyRunCause.DEADLINE)
+    return reduce(apply, held, state)
 
 
 def _takes_back(change: GameChange) -> bool:

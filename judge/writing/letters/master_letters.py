@@ -228,6 +228,7 @@ def _edited(to: Reader, view: GameView, variant: Variant, why: Mapping[str, obje
     facts = {
         **why,
         "final_ended": bool(was.own and view.own and was.own.ready == "final" and view.own.ready != "final"),
+        "was_early": was.early_at if view.early_at is None else None,
         **_differing(was, view, variant),
         **position_facts(view, variant),
         **missing_facts(view),
