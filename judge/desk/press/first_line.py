@@ -38,7 +38,8 @@ def first_line(state: GameState, call: Call) -> FirstLine:
     if "BROADCAST" in words[: 2 if is_postal else 1]:
         found = _broadcast(state, call.rest)
     else:
-        found = _to_some(state, call.rest) if call.rest else FirstLine(Address())
+        named = call.rest.strip(" :,").upper() not in ("", "TO")
+        found = _to_some(state, call.rest) if named else FirstLine(Address())
     return replace(found, address=replace(found.address, postal=found.address.postal or is_postal))
 
 
