@@ -175,6 +175,8 @@ class Vocabulary:
             for word in words - english_names
             if len(word) >= _SHORTEST_BEGINNING and not self._beginnings.of_text(word)
         )
+        self._either: dict[str, tuple[str, ...]] = {}
+        self._either |= dict(self._meaning_either(language))
         whose = [(text, key) for text, keys in self.powers.items() for key in keys]
         self._powers_spelled = _Spelled(tuple(text for text, _ in whose), tuple(key for _, key in whose))
 
@@ -189,9 +191,22 @@ class Vocabulary:
         return self.exact.get(phrase) or self.walls.get(phrase, ())
 
     def beginning(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The provinces, or else the impassable places, whose name begins so, or differs in generic words alone."""
+        """The provinces, or else the impassable places, whose name begins so, or differs in generic words alone.
+
+        What is a whole name in a third language may mean that place, too: Roma is Rome besides Romania.
+        """
+        if len(words) == 1 and words[0] in self._either:
+            return self._either[words[0]]
         found = self._its_beginnings.of_words(words) or self._beginnings.of_words(words)
         return found or self._wall_beginnings.of_words(words) or self._generic.of_words(words)
+
+    def _meaning_either(self, language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The words that begin a name and are the whole name of another place in a third language, with both."""
+        for other in self.variant.names.keys() - {language}:
+            for word, places in _claims_in(other, self.variant)[0].items():
+                begun = self.beginning([word]) if " " not in word and word not in self.exact else ()
+                if begun and set(begun) != set(places):
+                    yield word, (*places, *(each for each in begun if each not in places))
 
     def may_begin(self, one: str, other: str) -> bool:
         """Whether two words may be the `beginning` of something: a quick look that rules nearly all others out."""

@@ -199,6 +199,24 @@ def test_retreat_is_read_either_way() -> None:
         ("A PAR (Paris) - BUR (Burgundy)", "A PAR - BUR"),
         ("A Ber S A Mun, bounced", "A BER S A MUN"),
         ("F Kie H (no move received)", "F KIE H"),
+        ("A Ruh supports attack by Mun on Bur", "A RUH S A MUN - BUR"),
+        ("A Ruh supports the move by A Mun to Bur", "A RUH S A MUN - BUR"),
+        ("A Mun (S) A Par - Bur", "A MUN S A PAR - BUR"),
+        ("A Mun (hold)", "A MUN H"),
+        ("A Mun - Bur (support)", "A MUN - BUR"),
+        ("F Bul (S) - Gre", "F BUL/SC - GRE"),
+        ("A Mun: hold", "A MUN H"),
+        ("A Mun: S A Par - Bur", "A MUN S A PAR - BUR"),
+        ("A Mun stays put", "A MUN H"),
+        ("A Mun does nothing", "A MUN H"),
+        ("A Mun supports A Par in place", "A MUN S A PAR"),
+        ("A Mun >> Bur", "A MUN - BUR"),
+        ("A Mun>>Bur", "A MUN - BUR"),
+        ("Army Munich to move to Burgundy", "A MUN - BUR"),
+        ("A Mun attempts to move to Bur", "A MUN - BUR"),
+        ("A Mun proceeds to Bur", "A MUN - BUR"),
+        ("A London convoyed to Norway via North Sea", "A LON - NWY VIA"),
+        ("F Mid to Spain north", "F MAO - SPA/NC"),
         ("✓ A PAR - BUR", "A PAR - BUR"),
         ("A PAR - BUR 👍", "A PAR - BUR"),
     ],
@@ -213,6 +231,16 @@ def test_letter_before_a_removal_is_its_verb_where_units_stand_alone() -> None:
     assert meant("d. A MUN - BOH", RETREATS) == ["A MUN R BOH"]
     assert meant("A Mun explodes", RETREATS) == ["A MUN D"]
     assert meant("A Mun r off the board", RETREATS) == ["A MUN D"]
+    assert meant("A Mun retreats off", RETREATS) == ["A MUN D"]
+    assert meant("A Mun falls back to Boh", RETREATS) == ["A MUN R BOH"]
+
+
+def test_units_of_a_list_do_what_stands_behind_the_last() -> None:
+    assert meant("A Mun, A Kie disband", RETREATS) == ["A MUN D", "A KIE D"]
+    assert meant("A Mun and F Kie disband", ADJUSTMENTS) == ["A MUN D", "F KIE D"]
+    assert meant("A Mun, F Kie remove", ADJUSTMENTS) == ["A MUN D", "F KIE D"]
+    assert meant("build A Mun, disband F Kie", ADJUSTMENTS) == ["A MUN B", "F KIE D"]
+    assert not meant("A Mun, A Ber - Kie", MOVEMENT)
 
 
 def test_power_before_an_order_is_whose_it_is() -> None:

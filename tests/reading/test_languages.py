@@ -131,6 +131,9 @@ def test_retreats_are_read_in_every_language(line: str, order: str) -> None:
         ("Renuncia a una construcción", "WAIVE"),
         ("Costruzione non usata", "WAIVE"),
         ("Geen bouw", "WAIVE"),
+        ("costruisci A Roma", "A ROM B"),
+        ("Entferne A München", "A MUN D"),
+        ("A Bohême dispersée", "A BOH D"),
     ],
 )
 def test_adjustments_are_read_in_every_language(line: str, order: str) -> None:
@@ -240,3 +243,10 @@ def test_names_of_people_are_no_places(line: str) -> None:
 def test_short_names_count_in_capitals_and_behind_a_unit() -> None:
     assert read("DAN - SUE") == ["DEN - SWE"]
     assert read("F dan - sue") == ["F DEN - SWE"]
+
+
+def test_a_beginning_that_is_another_places_name_elsewhere_may_mean_either() -> None:
+    assert read("A Roma H") == ["ambiguous-place"]  # Romania, or Rome as Italians write it
+    assert read("A Roma - Apulia") == ["A ROM - APU"]
+    assert read("A Roma - Bud") == ["A RUM - BUD"]
+    assert read("A Roman H") == ["A RUM H"]

@@ -360,6 +360,10 @@ def test_good_order_counts_beside_a_bad_one() -> None:
         ("A pic Holds  A spa Holds", ["A PIC H", "A SPA H"]),
         ("NTH-SKA Lon-nth", ["F NTH - SKA", "F LON - NTH"]),
         ("F Nth C A Lon-Nwy A Lon-Nwy F Edi H", ["F NTH C A LON - NWY", "A LON - NWY", "F EDI H"]),
+        ("A VIE and A BUD hold", ["A VIE H", "A BUD H"]),
+        ("Austria: A Vie, A Bud & F Tri hold", ["A VIE H", "A BUD H", "F TRI H"]),
+        ("A Mun, A Ber H", ["A MUN H", "A BER H"]),
+        ("A Mun, A Ber H, A Kie - Den", ["A MUN H", "A BER H", "A KIE - DEN"]),
     ],
 )
 def test_orders_without_a_separator_are_told_apart(line: str, read: list[str]) -> None:
@@ -369,7 +373,8 @@ def test_orders_without_a_separator_are_told_apart(line: str, read: list[str]) -
 @pytest.mark.parametrize(
     "line",
     [
-        "A VIE and A BUD hold",
+        "A VIE A BUD hold",
+        "A VIE and A BUD - SER",
         "A VIE - GAL A BUD",
         "A VIE - GAL and BUD",
         "A VIE - GAL A BUD - SER A TRI",

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from judge.board.phase import PhaseKind
 from judge.common.word_lists import word_list
 from judge.reading.names import Vocabulary, fold
-from judge.reading.orders.order_context import OrderContext
+from judge.reading.orders.order_context import OrderContext, may_have_coast
 from judge.reading.orders.order_words import OrderWords, folded
 
 _RAW = re.compile(
     r"(?P<word>[^\W_]+(?:'[^\W_]+)*)"
     r"|(?P<swap>(?:&lt;|<)[-=–—−‒―‐‑]+(?:&gt;|>))"
     r"|(?P<back>(?:&lt;|<)[-=–—−‒―‐‑]+|[←⇐⟵⬅])"
-    r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|(?<=\w\w)>(?=\w\w)|[→⇒⇨➔➙-➡➤⟶⟹⮕►▶]|[-–—−‒―‐‑]+|=+)"
+    r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|(?<=\w\w)>(?=\w\w)|(?<=\w)\s?>{2,3}(?=\s?\w)|[→⇒⇨➔➙-➡➤⟶⟹⮕►▶]|[-–—−‒―‐‑]+|=+)"
     r"|(?P<mark>[()/,;:+?&])"
     rf"|(?P<sign>[^\w\s#{re.escape(''.join(word_list('orders', 'harmless_signs')))}])"
 )
@@ -28,6 +28,7 @@ _COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is 
 _ARROW = re.compile(r"[-–—→]")
 _ALONE_WITH_UNITS = frozenset({"BUILD", "DISBAND"})  # what these are short for may stand before a unit: `d. A MUN`
 _AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is not a remark
+_DEEDS = frozenset({"HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND"})
 
 
 class Raw(NamedTuple):
@@ -115,19 +116,33 @@ def _begins(before: list[Raw]) -> bool:
     return not before or before[-1].kind in (",", ";", "(", ":")
 
 
+def _says_only_who(before: list[Raw], words: OrderWords) -> bool:
+    """Whether what stands before, up to the last comma, names a unit and does not say what it is to do."""
+    for raw in reversed(before):
+        if raw.kind in (",", ";"):
+            break
+        if raw.kind in ("arrow", "back") or words.keywords.get(raw.text) not in (None, "KIND"):
+            return False
+    return True
+
+
 def _opened(
     before: list[Raw], inner: list[Raw], following: Raw | None, names: Vocabulary, known: OrderWords
 ) -> list[Raw]:
     """What remains of a pair of parentheses and its contents."""
     words = [raw.text for raw in inner if raw.kind == "word"]
     last = before[-1] if before else None
+    is_deed = len(inner) == 1 and known.keywords.get(inner[0].text) in _DEEDS and _says_only_who(before, known)
     if last is not None and last.kind == "word":
-        if len(words) == len(inner) and "".join(words) in known.sides:
+        may_be_coast = not is_deed or may_have_coast(names.variant, names.whole(last.text))
+        if may_be_coast and len(words) == len(inner) and "".join(words) in known.sides:
             return [Raw("coast", known.sides["".join(words)], inner[0].start, inner[-1].end)]
         if known.keywords.get(last.text) in _AWAITING:
             return inner
     elif last is not None and last.kind in ("arrow", "back"):
         return inner
+    if is_deed:
+        return inner  # "A MUN (S) A PAR - BUR"
     ends = following is None or following.kind in (",", ";", ")")
     is_power = len(words) == len(inner) and len(names.power(words)) == 1
     if _begins(before):

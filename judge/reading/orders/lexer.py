@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from judge.board.phase import PhaseKind
 from judge.reading.orders.cutting import Raw
-from judge.reading.orders.order_context import OrderContext
+from judge.reading.orders.order_context import OrderContext, may_have_coast
 from judge.reading.orders.several_words import several_words
 
 _BULLETS = frozenset("-–—−‒―‐‑")
@@ -114,8 +114,9 @@ class _Typist:
             self._put("BUILD", raw)
         elif raw.kind in ("&", "/"):
             self._put("AND" if raw.kind == "&" else "SLASH", raw)
-        elif raw.kind == ":" and before == "PLACE" and self._next_type() == "word" and self.tokens[0].type == "KIND":
-            self._put("ARROW", raw)
+        elif raw.kind == ":" and before == "PLACE" and self.tokens[0].type == "KIND" and self._next() is not None:
+            if self._next_type() not in _VERBS:  # "A MUN: BUR", but "A MUN: hold"
+                self._put("ARROW", raw)
         elif raw.kind not in (":", ")") or before not in ("", "POWER", "BUILD", "DISBAND", "KIND"):
             self._put("STRAY", raw)
 
@@ -322,7 +323,7 @@ class _Typist:
         if not spaces and self.tokens and self._joins(self.tokens[-1], raw):
             start = self.tokens.pop().start
         text = self.line[start : until.end]
-        name = Name(text, spaces, self._coast() or self.coast)
+        name = Name(text, spaces, self._coast(spaces) or self.coast)
         self.coast = ""
         self.tokens.append(Word("PLACE", text, name, start, until.end))
 
@@ -334,8 +335,11 @@ class _Typist:
         text = self.line[token.start : raw.end]
         return not token.value.spaces or bool(self.context.nearest(text, _SURELY_MEANT))
 
-    def _coast(self) -> str:
-        """Reads the coast written after a place and steps over it: `/nc`, `(nc)`, `nc`, `north coast`, `-nc`."""
+    def _coast(self, spaces: tuple[str, ...]) -> str:
+        """Reads the coast written after a place and steps over it: `/nc`, `(nc)`, `nc`, `north coast`, `-nc`.
+
+        Behind a province with coasts `north` ends a part, too.
+        """
         first = self._next()
         if first is None:
             return ""
@@ -344,7 +348,8 @@ class _Typist:
             self.at += 1
             return first.text
         if first.kind == "word":
-            taken, coast = _coast_of(first, second, self.words.coasts)
+            is_side = second is None and len(first.text) > 1 and may_have_coast(self.context.variant, spaces)
+            taken, coast = _coast_of(first, second, self.words.sides if is_side else self.words.coasts)
             taken = 0 if taken == 1 and first.text in self.names.exact else taken
         elif first.kind == "/":
             taken, coast = _coast_of(second, self._next(2), self.words.sides)

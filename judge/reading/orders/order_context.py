@@ -3,7 +3,7 @@
 What a letter's lines have in common is found once: names, units, and the sample orders for answers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
@@ -172,6 +172,12 @@ class Resolution(NamedTuple):
     problem: Problem | None = None
     notes: tuple[Message, ...] = ()
     literal: Order | None = None
+
+
+def may_have_coast(variant: Variant, spaces: Iterable[str]) -> bool:
+    """Whether one of the spaces that a name may mean belongs to a province with coasts."""
+    provinces = (variant.provinces.get(province_of(space)) for space in spaces)
+    return any(each is not None and each.coasts for each in provinces)
 
 
 def fleet_spaces(variant: Variant, space: str) -> list[str]:

@@ -116,8 +116,8 @@ class _Drafter(Transformer[Token, Draft]):
         match parts:
             case [_Legs() as legs]:
                 return legs
-            case [tuple() as passed, [*route, to]]:
-                return _Legs(to, (*passed, *route), via=True)
+            case [tuple() as passed, _Legs() as going]:
+                return going._replace(route=(*passed, *going.route), via=True)
         return _Legs(parts[0].value, parts[1] if len(parts) > 1 else (), via=len(parts) > 1, bare=True)
 
     def source(self, _: Token, place: Token, via: tuple[Name, ...] | None = None) -> _Source:

@@ -18,6 +18,7 @@ COMMON_LISTS = {
     "locating": "IN",
     "from": "FROM",
     "with": "WITH",
+    "by": "BY",
     "notes": "NOTE",
     "courtesies": "THANKS",
     "remarks": "REMARK",
@@ -27,7 +28,7 @@ COMMON_LISTS = {
 """The lists of words that mean the same wherever they stand, and what type their words get."""
 
 
-_OUTSIDE_NAMES = frozenset({"", "IN", "FROM", "WITH"})  # types of common words that end a name
+_OUTSIDE_NAMES = frozenset({"", "IN", "FROM", "WITH", "BY"})  # types of common words that end a name
 
 
 @dataclass(frozen=True, eq=False)

@@ -40,7 +40,7 @@ from judge.reading.orders.problems import (
     WriteAnIf,
     wrong_phase,
 )
-from judge.reading.orders.separation import begins, separated
+from judge.reading.orders.separation import begins, separated, with_shared_ends
 
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
 
@@ -180,7 +180,7 @@ def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> t
     readings: list[OrderReading] = []
     owner: list[Word] = []
     listing = [Word(context.listing, "")] if context.listing else []
-    for text, tokens in _each_order(parts, context):
+    for text, tokens in with_shared_ends(_each_order(parts, context)):
         if tokens[0].type == "POWER":
             owner, words = tokens[:1], tokens[1:]
         else:

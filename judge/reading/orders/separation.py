@@ -3,10 +3,13 @@
 All of a part must be accounted for; else it is left whole, so that nothing is read by halves.
 """
 
+from collections.abc import Iterable
+
 from judge.reading.orders.lexer import Word
 from judge.reading.orders.order_parser import misfit
 
 _BETWEEN = frozenset({"AND", "SLASH"})
+_SHARED = frozenset({"HOLD", "DISBAND", "BUILD"})
 _BEGINNINGS = frozenset({"POWER", "KIND", "BUILD", "DISBAND", "WAIVE"})
 
 
@@ -24,12 +27,35 @@ def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
     while wrong is not None:
         length = wrong.at
         is_whole = wrong.complete and (wrong.token.type in _BETWEEN or begins(wrong.token))
-        if not is_whole or (not adjusting and _is_unit(rest[:length])):
+        is_listed = wrong.token.type in _BETWEEN and _end_alike(tokens)
+        if not is_whole or (not adjusting and _is_unit(rest[:length]) and not is_listed):
             return [tokens]
         pieces.append(rest[:length])
         rest = rest[length + (wrong.token.type in _BETWEEN) :]
         wrong = misfit(rest)
     return [tokens] if not adjusting and _is_unit(rest) else [*pieces, rest]
+
+
+def with_shared_ends(orders: Iterable[tuple[str, list[Word]]]) -> list[tuple[str, list[Word]]]:
+    """The texts and words of orders, units that stand alone with what the next unit of their list does.
+
+    `A MUN, A BER H` are two that hold.
+    """
+    done: list[tuple[str, list[Word]]] = []
+    shared: list[Word] = []
+    for text, words in reversed(list(orders)):
+        if _is_unit(words):
+            done.append((text, words + shared))
+        else:
+            done.append((text, words))
+            shared = words[-1:] if words[-1].type in _SHARED and _is_unit(words[:-1]) else []
+    return done[::-1]
+
+
+def _end_alike(tokens: list[Word]) -> bool:
+    """Whether words are units of a list, and at its end what all of them do."""
+    is_list = {token.type for token in tokens[:-1]} <= {"POWER", "KIND", "PLACE", *_BETWEEN}
+    return is_list and tokens[-1].type in _SHARED
 
 
 def begins(token: Word) -> bool:
