@@ -20,5 +20,15 @@ def own_body(transaction: Transaction, letter: ReceivedLetter) -> Body:
     body = letter.body
     if not may_repeat(body.lines):
         return body
-    answered = transaction.letters_sent(letter.answers[:_MOST_NAMED], letter.headers.sender, _MOST_ANSWERED)
-    return replace(body, lines=without_repeated(body.lines, [read_text(each) for each in answered]))
+    answered = _texts(transaction, letter, letter.headers.sender)
+    return replace(body, lines=without_repeated(body.lines, answered))
+
+
+def answered_texts(transaction: Transaction, letter: ReceivedLetter) -> list[str]:
+    """The texts of the letters of ours that a letter names as those that it answers, the likeliest first."""
+    return _texts(transaction, letter, None)
+
+
+def _texts(transaction: Transaction, letter: ReceivedLetter, sender: str | None) -> list[str]:
+    found = transaction.letters_sent(letter.answers[:_MOST_NAMED], sender, _MOST_ANSWERED)
+    return [read_text(each) for each in found]

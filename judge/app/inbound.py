@@ -11,7 +11,7 @@ from functools import partial
 from math import ceil
 
 from judge.app import confirmations, floods
-from judge.app.answered import own_body
+from judge.app.answered import answered_texts, own_body
 from judge.app.bounces import came_back, welcome_back
 from judge.app.commit import Services, Trigger, commit
 from judge.app.letter import ReceivedLetter
@@ -252,7 +252,9 @@ def _course(handling: Handling) -> Course:
     """When a letter was sent, in which phase the letter of ours was written that it answers, and in whose words."""
     letter = handling.letter
     found = (handling.transaction.phase_of_letter(each) for each in letter.answers)
-    return Course(letter.sent, next(filter(None, found), None), handling.services.config.own_templates)
+    own_words = handling.services.config.own_templates
+    answered = partial(answered_texts, handling.transaction, letter)
+    return Course(letter.sent, next(filter(None, found), None), own_words, answered)
 
 
 def _ask_desk(handling: Handling, held: HeldLetter | None) -> None:

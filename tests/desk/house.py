@@ -204,6 +204,7 @@ class House:
         held_for: Claim | None = None,
         offered: datetime | None = None,
         course: Course | None = None,
+        enclosed: tuple[tuple[str, str], ...] = (),
     ) -> list[OutLetter]:
         """A letter comes in (with the word for an earlier one that was `held`); the letters that go out."""
         proof = Proof.AUTHENTICATION if authenticated else Proof.PERSONAL_ADDRESS if proven else None
@@ -213,7 +214,7 @@ class House:
         self.effects = handler.handle_letter(
             self,
             visitor,
-            Body(classify(text), ()),
+            Body(classify(text), tuple(name for name, _ in enclosed), enclosed),
             self.now,
             self.rng,
             waiting,

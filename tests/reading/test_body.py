@@ -55,6 +55,12 @@ def test_a_letter_of_the_corpus_gives_the_orders_written_beside_it_and_no_others
         assert [str(reading.order) for reading in readings if reading.order] == orders, letter.stem
 
 
+def test_a_small_attached_file_of_plain_text_is_kept_beside_the_lines() -> None:
+    enclosed = {each.stem: read_body(each.read_bytes()).enclosed for each in LETTERS if "attach" in each.stem}
+    assert enclosed["attached-text-alone"] == (("orders.txt", "A BUD - SER\n"),)
+    assert enclosed["attached-letter-with-orders"] == ()
+
+
 def test_the_corpus_has_at_least_150_letters() -> None:
     assert len(list(CORPUS.glob("*.eml"))) >= 150
 

@@ -32,6 +32,7 @@ from judge.desk.handling.older_phase import Course, FindCourse
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.second_thoughts import agreed_to, with_yes
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
+from judge.desk.orders.found_orders import note_orders_elsewhere, order_in_subject
 from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
 from judge.desk.press.withholding import ask_again_for_press, offer_withheld, send_offered
@@ -105,11 +106,14 @@ def handle_letter(
     items = answers_to_muster(context, _items(body, accepts=numbers is not None, confirms=held is not None))
     if not answered_as_press(context, items, body):
         _take(context, items)
+        _take(context, order_in_subject(context))
+        note_orders_elsewhere(context, body)
         _put_receipt_on_record(context)
         settle_offers(context)
         tell_nothing_sent(context)
     offer_withheld(context, may_ask=may_ask(context) and not context.offers)
-    context.unread += [TheRest() if name == MORE else Attached(name) for name in body.attachments]
+    not_read = [name for name in body.attachments if name not in context.opened]
+    context.unread += [TheRest() if name == MORE else Attached(name) for name in not_read]
     context.effects.fruitless = not context.verdicts and not context.needs_identity and held is None
     # a letter for a seat, from the seat's own address, shows that the address works
     context.effects.address_works = context.is_proven or any(

@@ -131,6 +131,7 @@ class LetterContext:
     unread: list[str | Message] = field(default_factory=list)  # lines as they were written; names for other things
     letter: int = 0  # the number under which the letter is stored; 0: none
     lines: Sequence[Line] = ()  # the lines of the letter, quoted ones included
+    opened: set[str] = field(default_factory=set)  # the attached files whose lines were read
     press: int = 0  # the message of press that a reply to the answer replies to as well; 0: none
     needs_identity: bool = False  # orders came from somebody who is not signed on
     agrees: bool = False  # the writer says YES to the present line

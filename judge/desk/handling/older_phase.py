@@ -5,7 +5,7 @@ its writer may have it used by a YES. What was sent later is filed, but it makes
 written again. Lines under the name of the present phase are meant for it, whatever the letter answers.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -86,11 +86,13 @@ class Course:
 
     `answers` is the game and the phase (its code) in which that letter of ours was written; None: it is not known.
     `own_words` is the folder of a keeper's own sentences, of which the subject may have been made that it quotes.
+    `answered` finds the texts of the letters of ours that it answers, the likeliest first, as far as they are kept.
     """
 
     sent: datetime | None = None
     answers: tuple[str, str] | None = None
     own_words: Path | None = None
+    answered: Callable[[], Sequence[str]] = tuple
 
 
 FindCourse = Callable[[], Course]

@@ -28,14 +28,18 @@ def best_reading(
     Those are likely that the problem names, and that are possible for a unit or a site of the seat's, on the board as
     its holder sees it (`position`). `named` is the power that the letter names, if it does.
     """
-    possible: dict[Order, str] = {}
-    for order in problem.nearest:
-        whose = whose_order(order, named, seat, position, variant)
-        if whose.problem is None and whose.power in seat.powers:
-            settled, _ = check_as_seen(state, variant, seat, position, whose.power, order)
-            if settled.problem is None:
-                possible[settled.order] = whose.power
-    if len(possible) != 1:
+    found = (possible_order(order, named, seat, state, position, variant) for order in problem.nearest)
+    possible = dict.fromkeys(filter(None, found))
+    return next(iter(possible)) if len(possible) == 1 else None
+
+
+def possible_order(
+    order: Order, named: str | None, seat: Seat, state: GameState, position: Position, variant: Variant
+) -> tuple[str, Order] | None:
+    """The power for which an order can be filed, and the order as it would be; None if it is not the seat's or not
+    possible, on the board as its holder sees it (`position`)."""
+    whose = whose_order(order, named, seat, position, variant)
+    if whose.problem is not None or whose.power not in seat.powers:
         return None
-    ((order, power),) = possible.items()
-    return power, order
+    settled, _ = check_as_seen(state, variant, seat, position, whose.power, order)
+    return (whose.power, settled.order) if settled.problem is None else None

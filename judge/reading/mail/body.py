@@ -29,6 +29,8 @@ MAX_FIELD = 2000  # characters of one header
 MAX_PARAMETERS = 20  # characters of one header; the library's parser is quadratic
 MAX_TAGS = 5000  # of an HTML text
 MAX_LINES = 1000
+_SMALL = 4096  # characters of a text file that is read, as they came
+_MOST_ENCLOSED = 3
 MAX_NAME = 100  # characters of an attachment's name
 MORE = "…"  # stands last among the attachments if the letter was too long to read whole
 
@@ -70,23 +72,27 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A letter's text, line by line, and the names of the parts that were not read."""
+    """A letter's text, line by line, and the names of its attachments.
+
+    `enclosed` are the texts of those that are small files of plain text, with their names.
+    """
 
     lines: tuple[Line, ...]
     attachments: tuple[str, ...]
+    enclosed: tuple[tuple[str, str], ...] = ()
 
 
 def read_body(raw: bytes) -> Body:
     """Reads a whole letter (RFC 5322 and MIME, or what came instead) into classified lines.
 
     Plain text is preferred; HTML is read only if there is no plain text beside it. Inline texts are concatenated.
-    Attachments, and whatever is not text, are named and never read; `MORE` stands last among the names if the letter
-    was longer than the bounds above. Never raises.
+    Attachments, and whatever is not text, are named; small text files are `enclosed` and stay out of the lines. `MORE`
+    stands last among the names if the letter was longer than the bounds above. Never raises.
     """
     text, walk = _text(raw)
     bounded = _beginning(text, _NEXT_LINE, MAX_LINES - 1)
     more = (MORE,) if walk.cut_short or len(bounded) < len(text) else ()
-    return Body(classify(bounded), (*walk.attachments, *more))
+    return Body(classify(bounded), (*walk.attachments, *more), tuple(walk.enclosed))
 
 
 def read_text(raw: bytes) -> str:
@@ -115,6 +121,7 @@ class _Walk:
 
     def __init__(self) -> None:
         self.attachments: list[str] = []
+        self.enclosed: list[tuple[str, str]] = []
         self.cut_short = False
         self._parts = 0
         self._room = MAX_CHARACTERS
@@ -136,6 +143,9 @@ class _Walk:
         attached = disposition == "attachment" or (disposition == "inline" and levels < MAX_DEPTH and _names_file(part))
         if attached or kind not in ("text/plain", "text/html"):
             self.attachments.append(_name(part) or kind)
+            if kind == "text/plain" and len(body) <= _SMALL and len(self.enclosed) < _MOST_ENCLOSED:
+                text = _decode(_payload(part, body), parameters.get("charset") or "")
+                self.enclosed.append((self.attachments[-1], tidy(text)))
             return []
         data = _payload(part, body)
         text = _decode(data, parameters.get("charset") or _charset_inside(data, kind))

@@ -53,6 +53,17 @@ def without_repeated(lines: Sequence[Line], answered: Sequence[str]) -> tuple[Li
     return tuple(line._replace(kind=kinds.get(at, line.kind)) if line.text else line for at, line in enumerate(lines))
 
 
+def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
+    """The quoted lines of a letter that none of the texts `answered` has, without their marks.
+
+    None where no quoted line repeats one: then something else is quoted.
+    """
+    known = _Repeated(answered)
+    quoted = [line for line in lines if line.kind is LineKind.QUOTED and _WORD.search(line.text)]
+    own = [line for line in quoted if not known.of(line)]
+    return [line.text.lstrip(" \t>|") for line in own] if len(own) < len(quoted) else []
+
+
 class _Repeated:
     """The words of some texts, in which those of a line are looked up."""
 

@@ -1,0 +1,85 @@
+"""Orders in the subject are read where the letter has no other; those in a quotation or a file are offered."""
+
+import pytest
+
+from judge.desk.handling.older_phase import Course
+from judge.writing.letters.outgoing import OutLetter
+from tests.desk.house import Claim, House, flat, running_game
+from tests.orders import ordered
+
+OURS = "Your orders\n  A PAR - BUR\n  A MAR H\n  F BRE - MAO\n\nReply to this letter to change them."
+
+
+@pytest.fixture
+def house() -> House:
+    return running_game()
+
+
+def send(house: House, text: str, subject: str = "", enclosed: tuple[tuple[str, str], ...] = ()) -> str:
+    """What France is answered to a letter that answers `OURS`."""
+    seat = house.seat("spring", "FRANCE")
+    claim, course = Claim("spring", seat.id, seat.generation), Course(answered=lambda: [OURS])
+    letters: list[OutLetter] = house.write(
+        seat.address, text, claim=claim, subject=subject, course=course, enclosed=enclosed
+    )
+    return flat(letters[0].text)
+
+
+def on_file(house: House) -> tuple[object, ...]:
+    return house.state().orders.get("FRANCE", ())
+
+
+class TestSubject:
+    @pytest.mark.parametrize("text", ["", "Thanks,\nFred", "> quoted"])
+    def test_is_read_where_the_letter_has_no_order(self, house: House, text: str) -> None:
+        answer = send(house, text, "A PAR - BUR, F BRE - MAO")
+        assert on_file(house) == ordered("A PAR - BUR", "F BRE - MAO")
+        assert "NO ORDER yet for A MAR" in answer
+
+    def test_is_mentioned_where_it_has_one(self, house: House) -> None:
+        answer = send(house, "A MAR H", "A PAR - BUR")
+        assert on_file(house) == ordered("A MAR H")
+        assert "the order in the subject: A PAR - BUR" in answer
+
+    @pytest.mark.parametrize("subject", ["Re: A PAR - BUR", "orders", "A PAR - BUR?!", "A BER - KIE"])
+    def test_is_not_read_where_it_is_no_order_of_the_seats(self, house: House, subject: str) -> None:
+        send(house, "STATUS", subject)
+        assert on_file(house) == ()
+
+
+class TestQuotation:
+    def test_lines_changed_in_it_are_offered(self, house: House) -> None:
+        house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR H\nF BRE - MAO")
+        answer = send(house, "> Your orders\n>   A PAR - PIC\n>   A MAR H\n>   F BRE - ENG\n>\n> Reply to this letter")
+        assert on_file(house) == ordered("A PAR - BUR", "A MAR H", "F BRE - MAO")
+        assert '? "A PAR - PIC": A PAR - PIC? (YES 1)' in answer
+        assert '? "F BRE - ENG": F BRE - ENG? (YES 2)' in answer
+        house.agree("spring", "FRANCE", "YES")
+        assert set(on_file(house)) == set(ordered("A PAR - PIC", "A MAR H", "F BRE - ENG"))
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "> Your orders\n>   A PAR - BUR\n>   A MAR H",  # as they were
+            "A MAR - SPA\n\n> Your orders\n>   A PAR - PIC",  # besides orders of one's own
+            "> A PAR - PIC\n> F BRE - ENG",  # another letter
+            "> Your orders\n> A BER - KIE\n> hello",  # none that are possible
+        ],
+    )
+    def test_nothing_else_in_it_is_offered(self, house: House, text: str) -> None:
+        assert "?" not in send(house, text).partition("Your lines")[2].partition("Reply")[0]
+
+
+class TestAttachedFile:
+    def test_is_offered(self, house: House) -> None:
+        answer = send(
+            house, "My orders are attached.", "orders", (("orders.txt", "France:\nA PAR - BUR\nF BRE - MAO\n"),)
+        )
+        assert on_file(house) == ()
+        assert '? "A PAR - BUR": A PAR - BUR? (YES 1)' in answer
+        assert "Attachments are not opened" not in answer
+        house.agree("spring", "FRANCE", "YES")
+        assert set(on_file(house)) == set(ordered("A PAR - BUR", "F BRE - MAO"))
+
+    def test_without_orders_is_not_opened(self, house: House) -> None:
+        assert "attachment notes.txt" in send(house, "STATUS", "x", (("notes.txt", "A nice day."),))
