@@ -188,17 +188,20 @@ def _queue(
     own_id = _id(services, f"{trigger.key} {now.isoformat()} {transaction.letters_queued}")
     state = transaction.game(letter.game) if letter.game else None
     phase = str(state.position.phase) if state is not None and state.position is not None else ""
+    to = _open_address(transaction, letter, now, trigger)
+    recipient = to or letter.address
+    thread = f"press {' '.join(letter.among)}" if letter.among else phase
+    begins = transaction.thread_begins(recipient, letter.game, thread) if letter.game else None
     try:
-        draft = _draft(services, letter, now, own_id, trigger, phase, illustrated=bool(pictures))
+        draft = _draft(services, letter, now, own_id, trigger, phase, begins, illustrated=bool(pictures))
         raw = compose(draft, config.address, config.name, services.domain)
     except ValueError as error:
         log.error("cannot compose a letter kind=%s: %s", letter.kind, error)
         return
-    to = _open_address(transaction, letter, now, trigger)
     # bounces of refusals are ignored
     mail_from = "" if letter.kind == "refusal" else config.address
     row = OutgoingRow(
-        to or letter.address,
+        recipient,
         mail_from,
         raw,
         own_id,
@@ -207,6 +210,7 @@ def _queue(
         pictures=pictures,
         language=letter.language,
         phase=phase or None,
+        thread=thread,
     )
     transaction.queue(row, held="" if to else SUSPENDED)
 
@@ -254,13 +258,15 @@ def _draft(
     own_id: str,
     trigger: Trigger,
     phase: str,
+    begins: str | None,
     *,
     illustrated: bool,
 ) -> Draft:
-    """The letter as it is composed. All letters of a game share one thread; an answer is also a reply to its letter."""
+    """The letter as it is composed. It is a reply to the letter that it answers, and to the one that begins its thread
+    (`begins`; None: it does so itself)."""
     headers = trigger.headers
     answers = headers.message_id if headers and headers.sender == lowered(letter.address) else None
-    root = (_id(services, f"game {letter.game}"),) if letter.game else ()
+    root = (begins,) if begins else ()
     thread = (*(headers.references if headers and answers else ()), *((answers,) if answers else ()))
     kind: Kind = "reply" if answers else "notice"
     return Draft(
@@ -270,7 +276,7 @@ def _draft(
         html=letter.html(illustrated=illustrated),
         game=letter.game,
         message_id=own_id,
-        in_reply_to=answers or (root[0] if root else None),
+        in_reply_to=answers or begins,
         references=tuple(dict.fromkeys((*root, *thread))),
         date=now,
         reply_to=tagged(services.config.address, _reply_tag(services, letter, trigger, now, phase)),

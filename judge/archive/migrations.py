@@ -355,3 +355,12 @@ def hidden_after_the_end(db: Database) -> None:
 def one_form_of_a_picture(db: Database) -> None:
     """Each picture of a letter has the form that its reader chose, and no second one."""
     db.execute("ALTER TABLE illustrations DROP COLUMN original")
+
+
+@MIGRATIONS()
+def threads(db: Database) -> None:
+    """Which thread of its game a letter belongs to. Letters older than this step begin none."""
+    db.execute("ALTER TABLE outbox ADD COLUMN thread TEXT")
+    db.execute(
+        "CREATE INDEX outbox_threads ON outbox (game, thread, recipient COLLATE NOCASE) WHERE thread IS NOT NULL"
+    )

@@ -24,6 +24,7 @@ class OutgoingRow:
     `mail_from` is the envelope sender, empty for letters whose bounces are not wanted. `id` is 0 until the letter is
     queued; `attempts` is how often sending failed. `pictures` go with it, and are not in `raw` yet; `language` is the
     language of its text. `phase` is the code of the phase of its game in which it was written; None: of none.
+    `thread` names the thread of its game that it belongs to, for its recipient.
     """
 
     recipient: str
@@ -37,6 +38,7 @@ class OutgoingRow:
     pictures: tuple[AttachedPicture, ...] = ()
     language: str = ""
     phase: str | None = None
+    thread: str = ""
 
 
 _LATELY = 2000  # letters
@@ -49,8 +51,9 @@ def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
     :raises sqlite3.IntegrityError: the outbox has, or had, a letter with this Message-ID.
     """
     inserted = db.execute(
-        "INSERT INTO outbox (message_id, recipient, mail_from, game, due, raw, language, phase, dead, held, reason)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO outbox"
+        " (message_id, recipient, mail_from, game, due, raw, language, phase, thread, dead, held, reason)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             letter.message_id,
             storable(letter.recipient),
@@ -60,6 +63,7 @@ def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
             letter.raw,
             letter.language,
             letter.phase,
+            letter.thread,
             bool(held),
             bool(held),
             held or None,
@@ -89,6 +93,17 @@ def phase_of(db: sqlite3.Connection, message_id: str) -> tuple[str, str] | None:
         (storable(message_id),),
     )
     return None if found is None else (found["game"], found["phase"])
+
+
+def thread_begins(db: sqlite3.Connection, recipient: str, game: str, thread: str) -> str | None:
+    """The Message-ID of the first letter to somebody in a thread of a game; None: there is none yet."""
+    found = first(
+        db,
+        "SELECT message_id FROM outbox WHERE game = ? AND thread = ? AND recipient = ? COLLATE NOCASE AND dead = 0"
+        " ORDER BY id LIMIT 1",
+        (storable(game), thread, storable(recipient)),
+    )
+    return None if found is None else found["message_id"]
 
 
 def bytes_of(db: sqlite3.Connection, message_ids: Sequence[str], limit: int) -> list[bytes]:

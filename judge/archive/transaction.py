@@ -203,6 +203,10 @@ class Transaction(Records):
         """The game and the phase (its code) in which a letter of ours was written; None: not ours, or of no phase."""
         return outbox.phase_of(self._db, message_id)
 
+    def thread_begins(self, recipient: str, game: str, thread: str) -> str | None:
+        """The Message-ID of the first letter to somebody in a thread of a game; None: there is none yet."""
+        return outbox.thread_begins(self._db, recipient, game, thread)
+
     def letters_sent(self, message_ids: Sequence[str], recipient: str | None, limit: int) -> list[bytes]:
         """At most `limit` letters of ours that have one of these Message-IDs, or else the latest to an address."""
         found = outbox.bytes_of(self._db, message_ids, limit)

@@ -89,6 +89,7 @@ class OutLetter:
     once a day at most, and only while letters to it arrive. `dues` are deadlines for the reader's calendar. `brings`:
     the form (`mbox`, `json` …) in which its game comes with it as a file, made when the letter leaves. `pictures` are
     drawn then. `cautious`: its reader may never have written to the judge, so it quotes as little as it can.
+    `among`: whose correspondence it belongs to, as far as its reader knows (empty: to that of its game's phase).
     `is_notice`: it tells of a change, and may be one of several in one letter (`judge.writing.letters.notices`).
     """
 
@@ -111,6 +112,7 @@ class OutLetter:
     pictures: tuple[Illustration, ...] = ()
     zone: str = "UTC"
     cautious: bool = False
+    among: tuple[str, ...] = ()
     is_notice: bool = False
 
     @property

@@ -22,6 +22,7 @@ from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import Quoted, quoted
 from judge.writing.rendering.shared_words import card_called
 
+_EVERYBODY, _UNTOLD = "*", "?"  # in place of seats: all of them, one that the reader is not told
 _LETTER = 60_000  # characters of a letter of diaries; the rest goes into the next letter
 
 
@@ -124,7 +125,7 @@ def received(
     }
     subject = naming_game(view, PressFrom(who) if who else UnsignedPress())
     written = letter("press", subject, to, view, variant, facts)
-    return replace(written, press=number if answer == "reply" else 0)
+    return replace(written, press=number if answer == "reply" else 0, among=_among(to, header))
 
 
 def sent(
@@ -141,7 +142,7 @@ def sent(
         "missed": () if header.hidden else _seats(view, missed, variant),
     }
     subject = naming_game(view, BroadcastSent() if header.broadcast else PressCopyTo(readers))
-    return letter("press_sent", subject, to, view, variant, facts)
+    return replace(letter("press_sent", subject, to, view, variant, facts), among=_among(to, header))
 
 
 def read_along(to: Reader, view: GameView, variant: Variant, header: PressHeader, text: str) -> OutLetter:
@@ -155,7 +156,16 @@ def read_along(to: Reader, view: GameView, variant: Variant, header: PressHeader
         "postal": header.postal,
         "note": _falsehood(view, variant, header),
     }
-    return letter("press_copy", naming_game(view, PressFromTo(sender, readers)), to, view, variant, facts)
+    written = letter("press_copy", naming_game(view, PressFromTo(sender, readers)), to, view, variant, facts)
+    return replace(written, among=_among(to, header))
+
+
+def _among(to: Reader, header: PressHeader) -> tuple[str, ...]:
+    """Whose correspondence a message belongs to, by what its reader is told: everybody's, or that of these seats."""
+    if header.broadcast:
+        return (_EVERYBODY,)
+    readers = (_UNTOLD,) if header.hidden else header.readers
+    return tuple(sorted({header.sender or _UNTOLD, *readers, *((to.seat,) if to.seat else ())}))
 
 
 def _falsehood(view: GameView, variant: Variant, header: PressHeader) -> Message | None:
