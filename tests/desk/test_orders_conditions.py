@@ -36,6 +36,8 @@ def on_file(house: House) -> tuple[str, ...]:
         ("IF F ENG\nIF A MUN\nA PAR H\nELSE\nA PAR - BUR\nENDIF\nENDIF\nA MAR H", ("A MAR H",)),
         ("IF A MUN AND NOT (F ENG OR A BUR) THEN A PAR H", ("A PAR H",)),
         ("IF A MUN:\nA PAR H\nEND IF", ("A PAR H",)),
+        ("WENN England F London DANN A PAR - BUR SONST A PAR - PIC", ("A PAR - BUR",)),
+        ("SI F MAN\nA PAR H\nSINON\nA PAR - PIC\nFIN SI\nF BRE H", ("A PAR - PIC", "F BRE H")),
     ],
 )
 def test_in_the_present_phase_a_condition_is_decided_at_once(lines: str, expected: tuple[str, ...]) -> None:

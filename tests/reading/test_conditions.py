@@ -7,7 +7,8 @@ from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.common.message import Message
 from judge.reading.arguments.misreadings import ConditionTooLong, Misread, NotACondition, NoUnitOrPlace
-from judge.reading.orders.conditions import Clause, clauses, read_condition
+from judge.reading.orders.clauses import Clause, clauses
+from judge.reading.orders.conditions import read_condition
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.problems import AmbiguousPlace, DidYouMean, NoSuchPlace
 
@@ -87,3 +88,28 @@ def test_a_line_is_cut_into_its_clauses() -> None:
 @pytest.mark.parametrize("line", ["A PAR - BUR if possible", "Iffy - BUR", "", "A PAR - BUR then"])
 def test_a_line_that_does_not_begin_with_if_is_no_condition(line: str) -> None:
     assert clauses(line) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "words", "condition"),
+    [
+        ("WENN ENGLAND F ENG DANN F BRE - MAO SONST F BRE - ENG", "", ["IF", "THEN", "ELSE"], "ENGLAND F ENG"),
+        ("wenn A Belgien oder A Holland dann A PAR H", "", ["IF", "THEN"], "(A BEL OR A HOL)"),
+        ("wenn nicht Flotte Kiel", "de", ["IF"], "NOT F KIE"),
+        ("si A BEL et non F ENG alors A PAR H sinon A PAR - BUR", "", ["IF", "THEN", "ELSE"], "(A BEL AND NOT F ENG)"),
+        ("SI A BEL Y NO F ENG ENTONCES A PAR H SI NO A PAR - BUR", "", ["IF", "THEN", "ELSE"], "(A BEL AND NOT F ENG)"),
+        ("se A BEL e non F ENG allora A PAR H", "", ["IF", "THEN"], "(A BEL AND NOT F ENG)"),
+        ("als verdreven A PAR dan A BUR H anders A BUR - PAR", "", ["IF", "THEN", "ELSE"], "DISLODGED A PAR"),
+    ],
+)
+def test_conditions_are_read_in_every_language(line: str, language: str, words: list[str], condition: str) -> None:
+    found = clauses(line, language)
+    assert [each.word for each in found] == words
+    assert str(read_condition(found[0].text, CONTEXT)) == condition
+
+
+def test_the_words_of_clauses_alone_are_read_in_capitals_or_in_the_writers_language() -> None:
+    assert clauses("SONST WENN F ENG") == clauses("sonst wenn F ENG", "de") == [Clause("ELSE IF", "F ENG")]
+    assert clauses("FIN SI") == clauses("fin si", "fr") == [Clause("ENDIF", "")]
+    for chat in ("si tu veux, je viens", "als je wilt", "Se vuoi, attacca", "Wenn du magst", "En fin, si"):
+        assert clauses(chat) == []

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from judge.board.conditions import Condition, Not, both
 from judge.common.message import Message
-from judge.reading.orders.conditions import Clause
+from judge.reading.orders.clauses import Clause
 
 DEEPEST = 5
 

@@ -20,7 +20,8 @@ from judge.game.orders.condition_checks import holds, speaks_of_others
 from judge.game.state import GameState, Seat
 from judge.reading.arguments.misreadings import Misread
 from judge.reading.mail.items import PlainLine, masked, resembles_order
-from judge.reading.orders.conditions import Clause, clauses, read_condition
+from judge.reading.orders.clauses import Clause, clauses
+from judge.reading.orders.conditions import read_condition
 from judge.reading.orders.order_context import OrderContext, Search
 
 
@@ -85,11 +86,11 @@ class ConditionDesk:
 
         `later`: it stands under the name of a later phase.
         """
-        found = clauses(line.text)
+        state, seat = self.context.here()
+        found = clauses(line.text, seat.language)
         if not found:
             self.branches.begin_line("")
             return False
-        state, seat = self.context.here()
         variant = self.context.variant_of(state)
         if not self._is_meant(line.text, found, variant, seat):
             self.branches.begin_line("")

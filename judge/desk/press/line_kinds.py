@@ -28,7 +28,7 @@ from judge.reading.mail.items import (
     read_items,
     resembles_order,
 )
-from judge.reading.orders.conditions import clauses
+from judge.reading.orders.clauses import clauses
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line
 
@@ -120,9 +120,9 @@ class MeantFor:
             if not opened[1]:
                 return ForWhom.HEADING
             text = opened[1]
-        if found := clauses(text):
+        if found := clauses(text, self.seat.language):
             behind = [self._order(each.text) for each in found if each.word in ("THEN", "ELSE") and each.text]
-            is_order = text.lstrip().startswith("IF ") or ForWhom.ORDER in behind
+            is_order = text.split(maxsplit=1)[0].isupper() or ForWhom.ORDER in behind
             return ForWhom.ORDER if is_order else ForWhom.PROSE
         kinds = {self._order(part) for part in text.split(";") if part.strip()}
         return next((kind for kind in (ForWhom.ORDER, ForWhom.PROSE) if kind in kinds), ForWhom.ABOUT_OTHERS)

@@ -83,6 +83,7 @@ class TriedInstead(Message):
 @dataclass(slots=True)
 class Trial:
     """The lines tried on one position; `power` orders if a line names none. `foggy`: some units may be hidden.
+    `language` is the code of the writer's.
 
     `orders` are the orders understood, by power, the last one for each unit; `unread` are the lines that were no
     orders.
@@ -93,6 +94,7 @@ class Trial:
     policies: Policies
     power: str | None = None
     foggy: bool = False
+    language: str = ""
     orders: dict[str, list[Order]] = field(default_factory=dict)
     verdicts: list[LineVerdict] = field(default_factory=list)
     unread: list[str | Message] = field(default_factory=list)
@@ -109,7 +111,12 @@ class Trial:
             self.heading = named
             return
         order_context = OrderContext(
-            self.variant, self.position.phase.kind, self.heading, self.position, search=self.search
+            self.variant,
+            self.position.phase.kind,
+            self.heading,
+            self.position,
+            search=self.search,
+            language=self.language,
         )
         if not self._is_bid(text, order_context):
             for reading in self._meant(readings or read_line(text, order_context)):

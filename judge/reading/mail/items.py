@@ -16,6 +16,7 @@ from judge.reading.arguments.values import read_settings
 from judge.reading.mail.lines import Line, LineKind, closes_frame, ended_on_its_line, signs_off
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
 from judge.reading.names import Vocabulary, fold, fold_words, vocabulary
+from judge.reading.orders.clauses import clauses
 from judge.reading.orders.order_words import order_languages, order_words
 
 LONGEST_LINE = 500  # characters: no order or command is longer
@@ -258,6 +259,8 @@ class _ItemReader:
             return None  # "Sing H", "Crete - Sicily": places may be spelled much like commands
         first = words[0].upper().rstrip(":.,;!?")
         if fold(first) in _AMONG_ORDERS or first in _ANY_SENTENCE or (first == "NO" and len(words) == 1):
+            return None
+        if clauses(text):
             return None
         behind = [word.upper().strip(":.,;!?") for word in words[1:4]]
         if first in self.known.firsts:  # SET, with something behind it that cannot be set

@@ -1,8 +1,6 @@
-"""Lines with IF: splits them into clauses, and reads the conditions by `grammar/conditions.lark` and the map's
-names."""
+"""Reads the conditions of lines with IF by `grammar/conditions.lark` and the map's names."""
 
-import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +13,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.common.paths import data_folder
 from judge.reading.arguments.misreadings import ConditionTooLong, Misread, NotACondition, NoUnitOrPlace
+from judge.reading.orders.clauses import in_english
 from judge.reading.orders.cutting import cut
 from judge.reading.orders.lexer import Name, typed
 from judge.reading.orders.order_context import OrderContext, may_stand
@@ -22,36 +21,7 @@ from judge.reading.orders.problems import AmbiguousPlace, DidYouMean, Impassable
 from judge.reading.sides import find_group
 
 LONGEST_CONDITION = 300  # characters
-LONGEST_LINE = 500
-
-_CLAUSE = re.compile(r"(?<![\w'])(ELSE[\s,]*IF|END\s*IF|IF|THEN|ELSE)(?![\w'])\s*:?", re.IGNORECASE)
-_BEGINS = re.compile(r"\s*(?:ELSE|ELSE\s*IF|END\s*IF|IF|THEN)(?![\w'])", re.IGNORECASE)
 _MOST_PARTS = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A part of a conditional line: its word (`IF`, `ELSE IF`, `THEN`, `ELSE`, `ENDIF`) and the text after it."""
-
-    word: str
-    text: str
-
-
-def clauses(line: str) -> list[Clause]:
-    """The clauses of a line that begins with one, including `THEN`; none for any other line."""
-    if len(line) > LONGEST_LINE or not _BEGINS.match(line):
-        return []
-    found = list(_CLAUSE.finditer(line))
-    ends = [*(match.start() for match in found[1:]), len(line)]
-    return [
-        Clause(_word(match[1]), line[match.end() : end].strip(" \t,;.:"))
-        for match, end in zip(found, ends, strict=True)
-    ]
-
-
-def _word(written: str) -> str:
-    letters = "".join(letter for letter in written.upper() if letter.isalpha())
-    return {"ELSEIF": "ELSE IF"}.get(letters, letters)
 
 
 class _UnclearCondition(Exception):
@@ -99,6 +69,15 @@ def read_condition(text: str, context: OrderContext) -> Condition | Misread:
     """The condition between IF and THEN, or a Misread that says what is wrong with it and what would be right."""
     if len(text) > LONGEST_CONDITION or text.count("(") > _MOST_PARTS:
         return Misread(ConditionTooLong(LONGEST_CONDITION))
+    read = _read_english(text, context)
+    if not isinstance(read, Misread):
+        return read
+    others = (_read_english(english, replace(context, language=language)) for language, english in in_english(text))
+    return next((each for each in others if not isinstance(each, Misread)), read)
+
+
+def _read_english(text: str, context: OrderContext) -> Condition | Misread:
+    """A condition whose AND, OR and NOT are in English."""
     try:
         read: Any = _ConditionReader(context).transform(_parser().parse(text))
     except VisitError as error:

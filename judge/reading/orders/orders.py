@@ -18,6 +18,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.reading.mail.lines import tidy
 from judge.reading.names import Vocabulary, fold_words, vocabulary
+from judge.reading.orders.clauses import conditional_words
 from judge.reading.orders.cutting import cut
 from judge.reading.orders.disambiguation import resolve
 from judge.reading.orders.lexer import Word, typed
@@ -54,7 +55,7 @@ _ORDERS_OF = {
     PhaseKind.RETREATS: (Retreat, Disband),
     PhaseKind.ADJUSTMENTS: (Build, Disband, Waive),
 }
-_CONDITIONAL = frozenset({"if", "then", "else", "otherwise", "unless"})
+_CONDITIONAL = frozenset({"otherwise", "unless"}) | conditional_words()
 _REMARKS = frozenset({"NOTE", "THANKS"})
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
 # possessive quantifiers: a line that is not a heading fails at once, whatever its length
@@ -147,7 +148,7 @@ def _read_text(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
         return (OrderReading(text.strip(), None, None, NotAnOrder(context.order_examples)),)
     if "HEDGE" in types:
         hedge = next(token for _, tokens in parts for token in tokens if token.type == "HEDGE")
-        more = WriteAnIf() if hedge.text.lower() in _CONDITIONAL else None
+        more = WriteAnIf() if not _CONDITIONAL.isdisjoint(fold_words(hedge.text)) else None
         return (OrderReading(text.strip(), None, None, NotPlain(hedge.text).with_more(more)),)
     return _read_parts(parts, context)
 
