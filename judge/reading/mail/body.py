@@ -204,7 +204,8 @@ def _described(fields: Mapping[str, str]) -> Message:
 
 def _beginning(text: str, mark: re.Pattern[str], most: int) -> str:
     """The text before the mark that exceeds `most`; the whole text if there are not so many."""
-    if sum(map(text.count, _STANDS_AT[mark])) <= most:  # fast path for nearly every text
+    # fast path for nearly every text: it is too short for so many marks, or has few of their characters
+    if len(text) <= most or sum(map(text.count, _STANDS_AT[mark])) <= most:
         return text
     beyond = next(islice(mark.finditer(text), most, None), None)
     return text[: beyond.start()] if beyond else text
