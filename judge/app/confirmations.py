@@ -12,8 +12,7 @@ from judge.archive.transaction import Transaction
 from judge.common.message import Message
 from judge.desk.handling.confirmation import Confirmation
 from judge.desk.handling.sender import Sender
-from judge.post import budgets
-from judge.post.budgets import MOST_QUESTIONS, BudgetKey, BudgetKind
+from judge.post.budgets import MOST_QUESTIONS, questions_to
 from judge.writing.letters.answers import refusal
 from judge.writing.letters.outgoing import OutLetter, Reader
 
@@ -53,20 +52,15 @@ def release(transaction: Transaction, number: int, now: datetime) -> StoredLette
     return transaction.release(number, now, WAITS)
 
 
-def asked_enough(transaction: Transaction, sender: Sender, now: datetime) -> bool:
-    """Whether so many questions went to an address that more would be a nuisance to its owner."""
-    return budgets.is_spent(transaction.budget(_questions(sender)), now, MOST_QUESTIONS)
-
-
 def hold(transaction: Transaction, letter_id: int, sender: Sender, now: datetime) -> None:
     """Hold the lines of a letter that need confirmation, and count the question that its sender gets."""
     transaction.hold(letter_id, now)
-    transaction.spend(_questions(sender), now, MOST_QUESTIONS)
+    transaction.spend(questions_to(sender.address), now, MOST_QUESTIONS)
 
 
 def give_back_question(transaction: Transaction, sender: Sender) -> None:
     """Take one question off the count of a sender who answered one with YES, because they have a use for questions."""
-    used = transaction.budget(_questions(sender))
+    used = transaction.budget(questions_to(sender.address))
     if used is not None:
         transaction.keep_budget(replace(used, in_day=max(0, used.in_day - 1)))
 
@@ -100,8 +94,3 @@ def _dropped(asked: Asked | None, now: datetime) -> Message:
     if asked is None:
         return NothingWaits()
     return DroppedAtNo(asked.received) if now - asked.received < WAITS else WaitedAWeek(asked.received)
-
-
-def _questions(sender: Sender) -> BudgetKey:
-    """The budget of questions that go to a sender's address."""
-    return BudgetKey(BudgetKind.QUESTIONS, str(sender.address))

@@ -260,8 +260,6 @@ def _course(handling: Handling) -> Course:
 def _ask_desk(handling: Handling, held: HeldLetter | None) -> None:
     """Let the desk read the letter, with the earlier one that it confirms, if any."""
     services, transaction, now = handling.services, handling.transaction, handling.now
-    enough = confirmations.asked_enough(transaction, handling.sender, now)
-    handling.sender = replace(handling.sender, asked_enough=enough)
     handling.effects = handler.handle_letter(
         transaction,
         handling.sender,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import cached_property
 from threading import Lock
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
 from judge.board.library import Library
 from judge.common.message import LogWords
+from judge.game.clock.agenda import Hold
 from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, RolledForward
 from judge.game.joining.admission import reliability_changes
 from judge.game.masters.waiting import next_morning
@@ -25,7 +27,18 @@ from judge.game.reducer import apply
 from judge.game.seating import vacant_seats
 from judge.game.state import GameState
 from judge.post.bounce_scores import BounceScore
-from judge.post.budgets import MOST_PASSWORDS, Budget, BudgetKey, BudgetKind, Limit, Ruling, is_spent, spend
+from judge.post.budgets import (
+    MOST_PASSWORDS,
+    MOST_QUESTIONS,
+    Budget,
+    BudgetKey,
+    BudgetKind,
+    Limit,
+    Ruling,
+    is_spent,
+    questions_to,
+    spend,
+)
 
 _GIVEN_UP = LogWords("given up: the address was suspended for 30 days")
 _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
@@ -102,6 +115,14 @@ class Transaction(Records):
         if state is not None:
             self.met[name] = known or Met(row["seq"], state)
         return state
+
+    def present_hold(self) -> Hold | None:
+        """What `Records` says, read once: nobody else can write it while the transaction lasts."""
+        return self._hold
+
+    @cached_property
+    def _hold(self) -> Hold | None:
+        return super().present_hold()
 
     def append(
         self,
@@ -227,6 +248,10 @@ class Transaction(Records):
     def may_try(self, game: str, seat: str, now: datetime) -> bool:
         """Whether another password may be tried on a seat today."""
         return not is_spent(self.budget(_passwords(game, seat)), now, MOST_PASSWORDS)
+
+    def may_ask(self, address: str | None, now: datetime) -> bool:
+        """Whether one more confirmation may be asked for at an address today, without being a nuisance to its owner."""
+        return not is_spent(self.budget(questions_to(address)), now, MOST_QUESTIONS)
 
     def count_wrong_password(self, game: str, seat: str, now: datetime) -> int:
         """Record that a wrong password was tried on a seat; returns how many were tried today."""

@@ -56,6 +56,11 @@ class BudgetKey:
 STRANGERS = BudgetKey(BudgetKind.STRANGERS)
 
 
+def questions_to(address: str | None) -> BudgetKey:
+    """The budget of questions that go to an address; None: to an unknown one."""
+    return BudgetKey(BudgetKind.QUESTIONS, str(address))
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """How much a budget allows, in an hour and in a day."""

@@ -111,6 +111,7 @@ class House:
     library: Library = field(default_factory=installed)
     held: Hold | None = None
     letters: int = 0
+    asked_enough: frozenset[str] = frozenset()
 
     # -- the office
 
@@ -165,6 +166,9 @@ class House:
 
     def may_try(self, game: str, seat: str, now: datetime) -> bool:
         return True
+
+    def may_ask(self, address: str | None, now: datetime) -> bool:
+        return address not in self.asked_enough
 
     def phases(self, name: str) -> list[Phase]:
         return self.played.get(name, [])

@@ -230,8 +230,9 @@ def test_which_words_are_a_word(text: str, word: Confirmation) -> None:
 @pytest.mark.parametrize("line", ["JOIN spring", "OBSERVE spring", "CREATE other"])
 def test_beyond_the_bound_of_confirmations_the_answer_says_so_and_nothing_waits(line: str) -> None:
     house = forming()
+    house.asked_enough = frozenset({"ann@home"})
     before = dict(house.states)
-    visitor = Sender("ann@home", asked_enough=True)
+    visitor = Sender("ann@home")
     house.effects = handler.handle_letter(house, visitor, Body(classify(line), ()), house.now, house.rng)
     (answer,) = house.effects.letters
     assert f'✗ "{line}": You have been asked three times today; please reply to one of those letters.' in flat(answer)

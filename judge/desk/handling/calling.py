@@ -122,7 +122,7 @@ def _asked(context: LetterContext, command: AnyCommand, call: Call, found: Found
     :raises Refusal: it could not be done; `AskedEnough`.
     """
     _try(context, command, call, found)
-    if context.sender.asked_enough:
+    if not context.game_reader.may_ask(context.sender.address, context.now):
         raise Refusal(AskedEnough())
     context.effects.awaits_confirmation = True
     return ConfirmationWanted()

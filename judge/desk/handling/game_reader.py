@@ -99,6 +99,9 @@ class GameReader(Protocol):
     def may_try(self, game: str, seat: str, now: datetime) -> bool:
         """Whether another password may be tried on a seat today."""
 
+    def may_ask(self, address: str | None, now: datetime) -> bool:
+        """Whether one more confirmation may be asked for at an address (None: an unknown one) today."""
+
     def endings(self, variant: str) -> Sequence[Ending]:
         """How the games of a variant ended, by name."""
 

@@ -48,7 +48,7 @@ class Sender:
 
     Without `proof` anybody may have written the From line. `claim` is the seat that the letter's address was signed
     for, which proves the seat and nothing about the From line. `misaddressed`: the letter came to a signed address that
-    is damaged or forged. `asked_enough`: the owner of the address gets no more questions for confirmation today.
+    is damaged or forged.
     """
 
     address: str | None
@@ -57,7 +57,6 @@ class Sender:
     subject: str = ""
     misaddressed: bool = False
     proof: Proof | None = None
-    asked_enough: bool = False
 
     @property
     def proven(self) -> bool:
