@@ -14,6 +14,7 @@ from judge.board.orders import Disband, Hold, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.common.message import Message
 from judge.game.clock import due_events, readiness
+from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import Event
 from judge.game.joining import forming
 from judge.game.players import player_actions
@@ -61,7 +62,7 @@ class Table:
 
     def write(self, seat: str) -> None:
         """A letter of a player's counts for the present phase."""
-        self.do([readiness.orders_received(self.state, VARIANT, seat, self.now)])
+        self.do([readiness.orders_received(PhaseStatus(self.state, VARIANT), seat, self.now)])
         self.do(readiness.early_run(self.state, VARIANT, self.now))
 
     def join(self, address: str, *preferences: str, name: str = "Somebody") -> list[Event]:

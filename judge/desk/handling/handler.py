@@ -138,7 +138,7 @@ def _put_receipt_on_record(context: LetterContext) -> None:
             older = state.name not in context.for_present and context.older_phase(state) is not None
             context.held_back |= older
             variant, by = context.variant_of(state), signed_on.by or signed_on.seat
-            received = orders_received(state, variant, seat.id, context.now, older=older)
+            received = orders_received(context.status(state), seat.id, context.now, older=older)
             after = context.act(state.name, [received], by)
             context.act(state.name, early_run(after, variant, context.now, context.status(after)), by)
 

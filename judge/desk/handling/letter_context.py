@@ -213,7 +213,8 @@ class LetterContext:
     def status(self, state: GameState) -> PhaseStatus:
         """How the phase of a game stands, worked out once for each of its states."""
         if self._status is None or self._status.state is not state:
-            self._status = PhaseStatus(state, self.variant_of(state), self.game_reader.present_hold())
+            variant, hold = self.variant_of(state), self.game_reader.present_hold()
+            self._status = PhaseStatus(state, variant, hold, self._status)
         return self._status
 
     def older_phase(self, state: GameState) -> OlderPhase | None:

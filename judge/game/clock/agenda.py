@@ -69,15 +69,11 @@ class Hold:
     until: datetime
 
 
-def dues(state: GameState) -> list[Due]:
-    """Everything that the clock will do in a game, the first first; empty while the clock stands.
+def dues(state: GameState) -> Iterator[Due]:
+    """Everything that the clock will do in a game, in no order; nothing while the clock stands.
 
     In a game that is over, that is to open what it hides.
     """
-    return sorted(_dues(state), key=lambda due: (due.at, due.alarm.urgency))
-
-
-def _dues(state: GameState) -> Iterator[Due]:
     if state.status is Status.PAUSED and state.paused_until is not None:
         yield Due(Alarm.PAUSE_END, state.paused_until, state.paused_by)
     if state.status is Status.FORMING and (at := muster.next_at(state)) is not None:

@@ -28,7 +28,7 @@ from judge.game.votes.extensions import failed_extensions
 
 def next_wake(state: GameState) -> datetime | None:
     """The next instant at which `tick` has work, which may have passed; None while the clock is stopped."""
-    return next((due.at for due in dues(state)), None)
+    return min((due.at for due in dues(state)), default=None)
 
 
 def tick(

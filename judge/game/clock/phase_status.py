@@ -75,12 +75,14 @@ class SeatStatus:
 class PhaseStatus:
     """How the present phase of the game in this `state` stands, while the judge is in such a `_hold` (None: in none).
 
-    Each part is worked out when it is first asked for, because most letters need a few of them.
+    Each part is worked out when it is first asked for, because most letters need a few of them. `_before` is the status
+    of an earlier state of the game, from which this one takes what has stayed the same.
     """
 
     state: GameState
     variant: Variant
     _hold: Hold | None = None
+    _before: "PhaseStatus | None" = None
 
     @cached_property
     def phase(self) -> Phase | None:
@@ -90,12 +92,16 @@ class PhaseStatus:
     @cached_property
     def dues(self) -> tuple[Due, ...]:
         """What the clock does next, the first first."""
-        return tuple(dues(self.state))
+        return tuple(sorted(dues(self.state), key=lambda due: (due.at, due.alarm.urgency)))
 
     @cached_property
     def lacking(self) -> _Lacking:
         """What each power that has something to order has not ordered."""
-        return {} if self._position is None else unordered(self.variant, self._position, self.state.orders)
+        if self._position is None:
+            return {}
+        if self._before is not None and self._before._has_same_orders(self):
+            return self._before.lacking
+        return unordered(self.variant, self._position, self.state.orders)
 
     @cached_property
     def seats(self) -> tuple[SeatStatus, ...]:
@@ -174,6 +180,14 @@ class PhaseStatus:
     def _position(self) -> Position | None:
         """The board while a phase is played."""
         return None if self.state.is_over else self.state.position
+
+    def _has_same_orders(self, other: "PhaseStatus") -> bool:
+        """Whether another status is of the same board, with the same orders on file."""
+        return (
+            self.variant is other.variant
+            and self._position is other._position
+            and self.state.orders is other.state.orders
+        )
 
     def _of(self, seat: Seat) -> SeatStatus:
         received = self.state.received.get(seat.id)

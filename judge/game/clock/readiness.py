@@ -43,15 +43,13 @@ def held_until_deadline(state: GameState, variant: Variant, now: datetime) -> li
     return [EarlyRunSet(None, held, EarlyRunCause.DEADLINE)] if held else early_run(state, variant, now, status)
 
 
-def orders_received(
-    state: GameState, variant: Variant, seat: str, now: datetime, *, older: bool = False
-) -> OrdersReceived:
+def orders_received(status: PhaseStatus, seat: str, now: datetime, *, older: bool = False) -> OrdersReceived:
     """Put on record that a letter of a player's seat has changed or confirmed what it has on file, and whether that is
     all. The `early_run` follows from it.
 
-    `older`: it answered a letter of an older phase.
+    `status` is how the phase stands. `older`: the letter answered one of an older phase.
     """
-    standing = PhaseStatus(state, variant).of(seat)
+    standing = status.of(seat)
     return OrdersReceived(seat, now, standing is None or standing.is_complete, older)
 
 

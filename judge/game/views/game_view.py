@@ -211,6 +211,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
     is_master = reader is not None and reader.role is Role.MASTER
     dealt = sides_to_deal(variant)
     status = status or PhaseStatus(state, variant)
+    standing = None if reader is None else status.of(reader.id)
     return GameView(
         name=state.name,
         variant=variant.key,
@@ -230,9 +231,9 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
         paused_left=state.paused_left,
         paused_until=state.paused_until,
         winner=state.winner,
-        own=None if reader is None else _own(state, variant, reader, status),
+        own=None if reader is None else _own(state, variant, reader, standing),
         missing=status.late if is_master else None,
-        standings=_standings(state, status, reader),
+        standings=_standings(state, status) if is_master else () if standing is None else (standing,),
         dues=tuple(each for each in status.dues if _concerns(each, status, reader)),
         hold=status.hold,
         avoids=avoided_absences(state, reader.id if reader else None),
@@ -320,11 +321,8 @@ def _question(state: GameState, variant: Variant, position: Position, key: str, 
     return Question(key, asked.kind, asked.subject, "", False, vote, can_vote, many, many, sides, vacant, stays)
 
 
-def _standings(state: GameState, status: PhaseStatus, reader: Seat | None) -> tuple[SeatStatus, ...]:
-    """How the seats stand, as far as a reader may know: a player's own; to masters all, in gunboat without wishes."""
-    if reader is None or reader.role is not Role.MASTER:
-        own = status.of(reader.id) if reader is not None else None
-        return () if own is None else (own,)
+def _standings(state: GameState, status: PhaseStatus) -> tuple[SeatStatus, ...]:
+    """How the seats stand, as far as masters may know: in gunboat without wishes."""
     if not state.settings.gunboat:
         return status.seats
     return tuple(
@@ -352,9 +350,8 @@ def _concerns(due: Due, status: PhaseStatus, reader: Seat | None) -> bool:
             return True
 
 
-def _own(state: GameState, variant: Variant, reader: Seat, status: PhaseStatus) -> OwnView:
+def _own(state: GameState, variant: Variant, reader: Seat, standing: SeatStatus | None) -> OwnView:
     position = None if state.is_over else state.position
-    standing = status.of(reader.id)
     adjusted = position if position is not None and position.phase.kind is PhaseKind.ADJUSTMENTS else None
     return OwnView(
         seat=reader.id,
