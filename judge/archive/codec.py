@@ -23,7 +23,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from datetime import datetime, time, timedelta
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from cattrs import Converter
 from cattrs.cols import is_frozenset
@@ -65,32 +65,41 @@ def decode_event(kind: str, text: str) -> Event:
     return _decode(_KINDS[kind], text)
 
 
+class _WrittenField(NamedTuple):
+    """A field of a state as JSON, with its name; of one that maps keys to values, also each value with its JSON."""
+
+    text: str
+    entries: Mapping[str, tuple[object, str]] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenState:
     """A game's state, and the JSON of each of its fields."""
 
     state: GameState
-    fields: Mapping[str, str]
+    fields: Mapping[str, _WrittenField]
 
     @property
     def text(self) -> str:
         """The whole state as JSON."""
-        return f"{{{','.join(self.fields.values())}}}"
+        return f"{{{','.join([each.text for each in self.fields.values()])}}}"
 
 
 def write_state(state: GameState, before: WrittenState | None = None) -> WrittenState:
-    """A game's state as JSON. For fields that it shares with the state `before` it, that state's text is reused.
+    """A game's state as JSON. For what it shares with the state `before` it, that state's text is reused: for whole
+    fields, and for the values of those that map keys to values.
 
     :raises ValueError: a time in it has no zone.
     """
-    written: dict[str, str] = {}
-    for name, unstructure, omitted in _FIELDS_OF_GAMES:
+    written: dict[str, _WrittenField] = {}
+    for name, write, omitted in _FIELDS_OF_GAMES:
         value = getattr(state, name)
+        old = before.fields.get(name) if before is not None else None
         if before is not None and value is getattr(before.state, name):
-            if name in before.fields:
-                written[name] = before.fields[name]
+            if old is not None:
+                written[name] = old
         elif value != omitted:
-            written[name] = f'"{name}":{_dumped(unstructure(value))}'
+            written[name] = write(value, old)
     return WrittenState(state, written)
 
 
@@ -227,15 +236,44 @@ def _made_converter() -> Converter:
 _CONVERTER = _made_converter()
 
 
-def _fields_of_games() -> Iterator[tuple[str, Callable[[Any], Any], object]]:
-    """The fields of a game's state: name, function that makes JSON of it, and the value (if any) that is left out."""
+_WriteField = Callable[[Any, _WrittenField | None], _WrittenField]
+"""Writes the value of a field, given what was written of an earlier one (None: nothing)."""
+
+
+def _writes_whole(name: str, kind: type) -> _WriteField:
+    """What writes a field of this type."""
+    unstructure = _CONVERTER.get_unstructure_hook(kind)
+    return lambda value, _: _WrittenField(f'"{name}":{_dumped(unstructure(value))}')
+
+
+def _writes_entries(name: str, kind: type) -> _WriteField:
+    """What writes a field that maps keys to values of this type, each of which is written once."""
+    unstructure = _CONVERTER.get_unstructure_hook(kind)
+
+    def write(values: Mapping[str, Any], old: _WrittenField | None) -> _WrittenField:
+        entries: dict[str, tuple[object, str]] = {}
+        for key, value in values.items():
+            known = old.entries.get(key) if old is not None else None
+            if known is None or known[0] is not value:
+                known = (value, f"{_dumped(key)}:{_dumped(unstructure(value))}")
+            entries[key] = known
+        return _WrittenField(f'"{name}":{{{",".join([text for _, text in entries.values()])}}}', entries)
+
+    return write
+
+
+def _fields_of_games() -> Iterator[tuple[str, _WriteField, object]]:
+    """The fields of a game's state: name, what writes it as JSON, and the value (if any) that is left out."""
     kinds = get_type_hints(GameState)
     for each in fields(GameState):
         if each.name == "library":
             continue
         default = each.default_factory() if each.default_factory is not MISSING else each.default
         omitted = default if each.name in _LATER_OF_GAMES else MISSING
-        yield each.name, _CONVERTER.get_unstructure_hook(kinds[each.name]), omitted
+        kind = kinds[each.name]
+        is_mapping = get_origin(kind) is Mapping
+        write = _writes_entries(each.name, get_args(kind)[1]) if is_mapping else _writes_whole(each.name, kind)
+        yield each.name, write, omitted
 
 
 _FIELDS_OF_GAMES = tuple(_fields_of_games())
