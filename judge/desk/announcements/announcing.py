@@ -49,6 +49,8 @@ _UNTOLD = OrdersFiled | OrdersReceived
 
 def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[OutLetter]:
     """The letters that tell of these events, in their order; several notices for one reader are one letter."""
+    if all(isinstance(event, _UNTOLD) for change in changes for event in change.events):
+        return []  # as after most letters: they bring orders
     written: list[OutLetter] = []
     told: dict[str, list[Event]] = {}
     at_hand = BoardAtHand()
