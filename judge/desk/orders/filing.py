@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from judge.board.orders import Order, Waive
 from judge.board.phase import PhaseKind
@@ -30,8 +31,7 @@ def is_adjusting(state: GameState) -> bool:
     return state.position is not None and state.position.phase.kind is PhaseKind.ADJUSTMENTS
 
 
-@dataclass(frozen=True, slots=True)
-class _Good:
+class _Good(NamedTuple):
     """An order that may be filed: the place of its verdict, its line, and its power."""
 
     place: int

@@ -3,7 +3,7 @@
 A seat may hold several powers, and a letter need not say for which of them a line is written.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from judge.board.orders import Build, Hold, Order, Waive
 from judge.board.phase import PhaseKind
@@ -73,8 +73,7 @@ class NoneMayBuild(Message):
     """A WAIVE, with no power named, of a player none of whose powers may build."""
 
 
-@dataclass(frozen=True, slots=True)
-class Whose:
+class Whose(NamedTuple):
     """The power that an order is for, with remarks; or the problem that leaves this undecided."""
 
     power: str = ""

@@ -4,6 +4,7 @@ import enum
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from judge.game.joining import muster
 from judge.game.state import GameState, Status
@@ -43,8 +44,7 @@ class Alarm(enum.StrEnum):
 _URGENCIES = {alarm: place for place, alarm in enumerate(Alarm)}
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """Something that the clock does at an instant, which may have passed.
 
     `by` is who set it: a seat, `vote`, `outage` or `missing` (orders); empty: the terms of the game. `seat` is whose

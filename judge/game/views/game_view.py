@@ -8,6 +8,7 @@ master's, holds an address, a password record, the seed of the deal, or another 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from judge.board.orders import AdjustmentsDue, Order
 from judge.board.phase import PhaseKind
@@ -33,8 +34,7 @@ from judge.rules.build_sites import open_sites
 from judge.rules.orders_due import adjustment_count
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCard:
+class SeatCard(NamedTuple):
     """What everybody may know of a seat. `held` is False while it is vacant; `group` is the group of its powers."""
 
     id: str
@@ -45,8 +45,7 @@ class SeatCard:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SideCard:
+class SideCard(NamedTuple):
     """A side by its key and name, with its powers; before the start, only those known to belong to it."""
 
     key: str
