@@ -198,7 +198,7 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
     )
     reader = context.reader(to)
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
-    letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
+    letter = answers.reply(reader, reply, shown)
     if context.effects.awaits_confirmation:
         return replace(letter, about=IsThisYours(), asks_confirmation=True)
     asks = offers or context.offers > 0 or context.messages_offered > 0
@@ -237,7 +237,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     seat = _seat(context, signed_on)
     reader = Reader(signed_on.address, zone=seat.zone, language=seat.language, maps=seat.maps)
     shown = [*_own_orders(context, own), *(each for about, each in context.pictures if about == signed_on)]
-    letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
+    letter = answers.reply(reader, reply, shown)
     copy = replace(
         letter,
         about=LetterFromElsewhere(signed_on.game),
@@ -252,8 +252,8 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     verdicts = tuple(verdict for each, verdict in context.verdicts if each == signed_on)
     own = {signed_on: _receipt(context, signed_on)} if state.is_running else {}
     asked = tuple(section for each, section in context.sections if each == signed_on)
-    answer = answers.reply(Reader.of(seat), Reply("", verdicts, receipts=tuple(own.values()), sections=asked))
-    letter = board_pictures.enclosed(answer, Reader.of(seat), *_own_orders(context, own))
+    reply = Reply("", verdicts, receipts=tuple(own.values()), sections=asked)
+    letter = answers.reply(Reader.of(seat), reply, _own_orders(context, own))
     told_first = WroteForYou(seat_called(state, state.seats[signed_on.by]), state.name)
     return replace(
         letter,

@@ -3,7 +3,7 @@
 Letters about games are in `judge.writing.letters.game_letters`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from judge.common.message import Count, Message, Plain
 from judge.game.clock.phase_status import count_missing
@@ -23,6 +23,7 @@ from judge.writing.letters.subjects import (
     ReSubject,
     ReYourLetter,
 )
+from judge.writing.pictures.board_pictures import Shown, illustrations
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.translator import OnBoard
@@ -93,9 +94,9 @@ class NothingInLetter(Message):
     """A letter has no line for the judge."""
 
 
-def reply(to: Reader, answer: Reply) -> OutLetter:
+def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutLetter:
     """The answer to one letter: the summary, every line's verdict, the orders on file, and the results of other
-    commands."""
+    commands, with these pictures."""
     views = [receipt.view for receipt in answer.receipts]
     only = views[0] if len({view.name for view in views}) == 1 else None
     facts = {
@@ -119,6 +120,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         _receipt_subject(answer, only) or _re(answer.subject),
         Passage("reply", facts),
         language=to.language,
+        pictures=illustrations(to, shown),
         zone=to.zone,
         cautious=answer.harmless,
     )

@@ -137,12 +137,16 @@ class Shown:
 
 def enclosed(letter: OutLetter, to: Reader, *shown: Shown | None) -> OutLetter:
     """The letter with these pictures in the form that its reader wants; the record's copy has none."""
+    pictures = illustrations(to, shown)
+    return replace(letter, pictures=pictures) if pictures else letter
+
+
+def illustrations(to: Reader, shown: Iterable[Shown | None]) -> tuple[Illustration, ...]:
+    """These pictures in the form that a reader wants; none for the record."""
     wanted = [each for each in shown if each is not None and is_shown(to, each)]
-    if not wanted:
-        return letter
     # pictures that somebody asked for go before automatic ones
     kept = wanted if len(wanted) <= MOST else sorted(wanted, key=lambda each: not each.form)[:MOST]
-    return replace(letter, pictures=tuple(_illustrations(kept, to)))
+    return tuple(_illustrations(kept, to))
 
 
 def is_shown(to: Reader, shown: Shown | None) -> bool:
