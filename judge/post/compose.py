@@ -253,6 +253,8 @@ def _list_id(game: str, domain: str) -> str:
 
 def _clean(text: str) -> str:
     r"""`text` as every mail system transports it unchanged: line ends are `\n`, the only other control is the tab."""
+    if text.replace("\n", "").isprintable():  # true of nearly every text, and quick to check
+        return text
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
     return _TEXT_CONTROLS.sub(" ", lines).encode("utf-8", "replace").decode("utf-8")
 

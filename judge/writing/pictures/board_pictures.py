@@ -122,7 +122,7 @@ class Shown:
 
         All who read a language get the same picture.
         """
-        language = "" if language == ENGLISH or not has_captions(language, self.variant) else language
+        language = "" if language in ("", ENGLISH) or not has_captions(language, self.variant) else language
         if language not in self._said:
             translator = Translator(language, variant=self.variant)
             orders = [
