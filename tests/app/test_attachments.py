@@ -25,7 +25,7 @@ from judge.desk.handling.effects import Effects
 from judge.post.sending import TemporaryFailure
 from judge.writing.letters.outgoing import Illustration, OutLetter, Said
 from judge.writing.rendering.letter_blocks import Paragraph, Results
-from judge.writing.rendering.plain_text import PLACE_OF_PICTURES, as_text
+from judge.writing.rendering.plain_text import PLACE_OF_PICTURES
 from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said, text, to
 
 VARIANT = load_variant("standard")
@@ -94,7 +94,7 @@ def letter(*shown: Illustration, address: str = "ann@x.example") -> OutLetter:
         Paragraph(("Results of demo.",)),
         Paragraph(("Austria: Army Vienna HOLD.",)),
     )
-    body = Said("Diplomacy results", as_text(tree), tree)
+    body = Said("Diplomacy results", tree)
     return OutLetter(address, None, None, "results", "S1901M", Plain(body.subject), body, pictures=shown)
 
 

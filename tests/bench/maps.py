@@ -90,7 +90,7 @@ def _thousand(picture: Picture) -> tuple[float, Counter[Form]]:
         return render(shows, form, width, picture_words, installed())
 
     shown = (Illustration(picture, "world-S1866M", "Map of the world"),)
-    said = Said("results", "Results.\n", (Paragraph(("Results.",)),))
+    said = Said("results", (Paragraph(("Results.",)),))
     letters = [
         OutLetter(f"p{n}@players.example", None, None, "results", None, Plain("results"), said, pictures=shown)
         for n in range(READERS)

@@ -23,6 +23,7 @@ from judge.game.events import GameRevealed, PhaseProcessed
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from judge.writing.letters.outgoing import OutLetter, Said
+from judge.writing.rendering.letter_blocks import Quoted
 from tests import leaks
 from tests.desk.calls import calls
 from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
@@ -205,7 +206,7 @@ def _in_words(letters: list[OutLetter] | None) -> list[OutLetter] | None:
 
 def _read(letter: OutLetter) -> OutLetter:
     """The letter as it is read."""
-    return replace(letter, body=Said(letter.subject, SEAL.sub("seal", letter.text), ()))
+    return replace(letter, body=Said(letter.subject, (Quoted(SEAL.sub("seal", letter.text)),)))
 
 
 def _opens(change: GameChange) -> bool:

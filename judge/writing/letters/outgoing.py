@@ -66,13 +66,12 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a letter says in its reader's language: its subject, its plain text, and the tree of which that is made.
+    """What a letter says in its reader's language: its subject, and the tree of which its text and its HTML are made.
 
     `broken` is what failed of the keeper's own templates and sentences, in place of which ours stand.
     """
 
     subject: str
-    text: str
     tree: Tree
     broken: tuple[OwnProblem, ...] = ()
 
@@ -127,7 +126,7 @@ class OutLetter:
     def text(self) -> str:
         """The plain text: in the reader's language once it is `written`, before in English by our own templates."""
         if isinstance(self.body, Said):
-            return self.body.text
+            return as_text(self.body.tree)
         return written(replace(self, language=""), None).text
 
     @property
@@ -226,5 +225,5 @@ def written(letter: OutLetter, own: Path | None) -> OutLetter:
             if translator.lacks:
                 return written(replace(letter, language=""), own)
             broken = (*(own_words(own).problems if own else ()), *translator.broken)
-            said = Said(one_line(subject.replace(TIED, " "), LONGEST_SUBJECT), as_text(tree), tree, broken)
+            said = Said(one_line(subject.replace(TIED, " "), LONGEST_SUBJECT), tree, broken)
             return replace(letter, body=said)
