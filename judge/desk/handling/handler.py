@@ -294,7 +294,7 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
     called: Counter[str] = Counter()
     written = calls = unknown = wrong_passwords = 0
     for place, each in enumerate(items):
-        item = as_set_term(context, each)
+        item = as_set_term(context, each) if isinstance(each, UnknownCommand) else each
         match item:
             case Ignored():
                 continue

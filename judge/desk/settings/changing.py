@@ -16,7 +16,7 @@ from judge.game.setting_registry import changed_settings, settings_of
 from judge.game.settings import Settings
 from judge.game.state import Status
 from judge.reading.arguments.misreadings import Misread
-from judge.reading.mail.items import Call, Item, UnknownCommand
+from judge.reading.mail.items import Call, UnknownCommand
 from judge.writing.reports.settings import CLOCK, setting_changes, value_of
 
 _SHORT = timedelta(hours=1)
@@ -151,12 +151,12 @@ def choose(context: LetterContext, wanted: Settings) -> Message:
     return TermsChanged(tuple(differ)).with_more(stays, begins)
 
 
-def as_set_term(context: LetterContext, item: Item) -> Item:
-    """A SET line with a setting that only this game's variant has, turned into a call of SET TERM.
+def as_set_term(context: LetterContext, item: UnknownCommand) -> Call | UnknownCommand:
+    """A SET line with a setting that only this game's variant has, turned into a call of SET TERM; others as they are.
 
     `SET LENGTH short`: which options there are depends on the variant, so no spelling of a command can name them.
     """
-    if not isinstance(item, UnknownCommand) or context.signed_on is None:
+    if context.signed_on is None:
         return item
     verb, _, setting = item.text.partition(" ")
     if verb.upper() != "SET" or not begins_setting(setting, variant_of(context.here()[0])):
