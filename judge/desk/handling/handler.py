@@ -106,7 +106,8 @@ def handle_letter(
     items = answers_to_muster(context, _items(body, accepts=numbers is not None, confirms=held is not None))
     if not answered_as_press(context, items, body):
         _take(context, items)
-        _take(context, order_in_subject(context))
+        if in_subject := order_in_subject(context):
+            _take(context, in_subject)
         note_orders_elsewhere(context, body)
         _put_receipt_on_record(context)
         settle_offers(context)

@@ -40,11 +40,11 @@ class InAttachedFile(Message):
 
 def order_in_subject(context: LetterContext) -> list[Item]:
     """The subject of a letter, as a line of orders, if it is one and the letter has no other."""
-    table = _table(context)
     subject = context.sender.subject.strip()
-    if table is None or not subject or hides_secret(subject):
+    if not subject or subject.lower().startswith("re:") or hides_secret(subject):  # most letters are replies
         return []
-    if not _is_order(subject, table):
+    table = _table(context)
+    if table is None or not _is_order(subject, table):
         return []
     if _has_orders(context):
         context.unread.append(SubjectNotRead(subject))
@@ -57,8 +57,8 @@ def note_orders_elsewhere(context: LetterContext, body: Body) -> None:
 
     Nothing is noted for a letter that has orders of its own, or answers one of an older phase.
     """
-    table = _table(context)
-    if table is None or _has_orders(context) or context.older_phase(table.state) is not None:
+    table = None if _has_orders(context) else _table(context)
+    if table is None or context.older_phase(table.state) is not None:
         return
     if any(line.kind is LineKind.QUOTED for line in body.lines):
         _note(context, table, edited(body.lines, context.find_course().answered()), ChangedInQuotation())
