@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf, Typed
+from judge.common.word_lists import word_list
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -22,6 +23,7 @@ from judge.game.refusals import Refusal
 from judge.game.seating import require_running, same_address
 from judge.game.views.game_view import Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, MASTER, PROCESS
+from judge.reading.names import fold
 from judge.reading.sides import find_side
 from judge.writing.reports.votes import ballot_line
 
@@ -51,7 +53,11 @@ class NoSuchVote(Message):
     lines: OneOf[str]
 
 
-_ANSWERS = {"YES": True, "AYE": True, "NO": False, "NAY": False, "WITHDRAW": None}
+_ANSWERS = {
+    fold(word): answer
+    for said, answer in (("yes", True), ("no", False), ("withdraw", None))
+    for word in word_list("votes", said)
+}
 _LEADING = re.compile(r"(?:(?:on|for|to|the|a|an|option)\b\s*)+", re.IGNORECASE)
 _OTHER_JUDGES = re.compile(r"(?:solo|loss)\b", re.IGNORECASE)
 
@@ -80,7 +86,7 @@ def _answer(rest: str) -> tuple[bool | None, str]:
     """
     words = rest.strip(" .!").split()
     for place in (-1, 0):
-        said = words[place].upper().strip(".,:;!") if words else ""
+        said = fold(words[place].strip(".,:;!")) if words else ""
         if said in _ANSWERS:
             others = words[:-1] if place else words[1:]
             return _ANSWERS[said], " ".join(others).strip(" .,:;")
