@@ -126,7 +126,7 @@ def test_an_offer_lapses_with_its_phase(judge: OfflineJudge) -> None:
     assert phase(judge) == "S1902M"
     late = answer(judge, "YES", told["Reply-To"])
     assert judge.orders("FRANCE") == ()
-    assert "the phase for which these lines were offered is over, and S1902M runs now" in said(late)
+    assert "this was offered in a phase that is over, and S1902M runs now" in said(late)
 
 
 def test_orders_in_reply_to_an_offer_are_orders_like_any_others(judge: OfflineJudge) -> None:

@@ -53,7 +53,7 @@ def test_a_reply_is_sent_as_press_and_its_answer_may_be_answered(
 ) -> None:
     letters = judge.post(ENGLAND, written, str(asked["Reply-To"]), headers)
     answer = press(letters, FRANCE)
-    assert ": Gladly. --" in body(answer)
+    assert ": > Gladly. --" in body(answer)
     again = judge.post(FRANCE, "Good.", str(answer["Reply-To"]), "")
     assert "Good." in body(press(again, ENGLAND))
 

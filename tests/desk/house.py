@@ -348,7 +348,7 @@ def _started(settings: str, name: str) -> House:
     house = House()
     house.prove("master@home", f"CREATE {name} standard {settings}", name="Molly")
     for power in ORDER_OF_JOINING:
-        house.prove(f"{power.lower()}@home", f"JOIN {name} {power}", name=power.title())
+        house.prove(f"{power.lower()}@home", f"JOIN {name} {power}", name=f"Mx {power.title()}")
     house.reply(name, "master", "START")
     return house
 

@@ -285,7 +285,7 @@ def test_history_in_a_reply_is_that_of_the_game_and_can_be_replied_to() -> None:
 def test_announce_keeps_what_stands_on_its_own_line() -> None:
     house = running_game()
     letters = house.reply("spring", "master", "ANNOUNCE hello all\nthe game is on\nEND")
-    assert "hello all\nthe game is on" in next(each.text for each in letters if each.kind == "announcement")
+    assert "> hello all\n> the game is on" in next(each.text for each in letters if each.kind == "announcement")
 
 
 @pytest.mark.parametrize("line", ["BROADCAST hello all", "BROADCAST TO FRNACE", "BROADCAST TO ENGLAND"])
@@ -333,11 +333,12 @@ def test_nowait_tells_when_the_phase_runs_now() -> None:
     assert "Mon 23 Nov 2026 09:20 UTC" in said
 
 
-def test_a_player_named_master_is_shown_as_a_player() -> None:
+def test_a_player_who_calls_themselves_master_goes_without_a_name() -> None:
     house = House()
     house.prove("master@home", "CREATE spring")
-    house.prove("fox@home", "JOIN spring", name="the master")
+    answer = flat(house.prove("fox@home", "JOIN spring", name="the master")[0].text)
+    assert "you go without a name: “the master” is that of somebody or something else here" in answer
     letters = house.reply("spring", "p1", "BROADCAST\nthe game is off\nENDPRESS")
     received = next(each for each in letters if each.kind == "press")
-    assert "from player the master" in received.subject
-    assert "player the master" in received.text
+    assert "from player p1" in received.subject
+    assert "player p1" in received.text

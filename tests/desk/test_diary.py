@@ -52,9 +52,9 @@ def test_everybody_reads_all_diaries_a_week_after_the_game_has_ended() -> None:
     opened = [each for each in letters if each.kind == "diaries"]
     assert len({each.address for each in opened}) == 9
     assert all(each.subject == "Diplomacy game spring diaries F1901M" for each in opened)
-    france = "France\n------\n[S1901M]\nFirst.\n\nzq7k and more.\n\n[F1901M]\nSecond.\n"
+    france = "France\n------\n[S1901M]\n> First.\n>\n> zq7k and more.\n\n[F1901M]\n> Second.\n"
     assert all(france in each.text for each in opened)
-    assert all("England\n-------\n[F1901M]\nFog in the Channel.\n" in each.text for each in opened)
+    assert all("England\n-------\n[F1901M]\n> Fog in the Channel.\n" in each.text for each in opened)
     assert france in record(house)
     assert "have been opened" in flat(house.answer("spring", "FRANCE", "DIARY\nToo late.\nENDDIARY"))
 
@@ -120,7 +120,7 @@ def test_orders_and_commands_in_a_diary_are_words() -> None:
     house = running_game()
     write(house, "FRANCE", "A PAR - BUR\nRESIGN\n\nEnd of the story?\n> quoted\nEnough.")
     assert house.state().orders == {}
-    assert "RESIGN\n\nEnd of the story?\n> quoted\nEnough." in house.answer("spring", "FRANCE", "DIARY READ 1")
+    assert "> RESIGN\n>\n> End of the story?\n> > quoted\n> Enough." in house.answer("spring", "FRANCE", "DIARY READ 1")
 
 
 def test_long_diaries_come_in_several_letters_seat_by_seat() -> None:

@@ -288,7 +288,7 @@ def test_an_unproven_application_is_none_yet() -> None:
 def test_a_takeover_is_approved_too() -> None:
     house = opened("MOVE 3D APPROVAL YES")
     for number in range(1, 8):
-        house.prove(f"p{number}@home", "JOIN spring", name=f"P{number}")
+        house.prove(f"p{number}@home", "JOIN spring", name=f"Pia{number}")
         house.reply("spring", "master", "APPROVE a1")
     house.reply("spring", "master", "START")
     assert house.states["spring"].status is Status.ACTIVE
@@ -304,8 +304,8 @@ def test_a_takeover_is_approved_too() -> None:
 def test_the_last_one_approved_starts_a_game_that_starts_by_itself() -> None:
     house = opened("APPROVAL YES START AUTO")
     for number in range(1, 8):
-        house.prove(f"p{number}@home", "JOIN spring", name=f"P{number}")
-        told = flat(house.answer("spring", "master", f"APPROVE P{number}"))
+        house.prove(f"p{number}@home", "JOIN spring", name=f"Pia{number}")
+        told = flat(house.answer("spring", "master", f"APPROVE Pia{number}"))
     assert "spring is full and starts now" in told
     assert house.states["spring"].status is Status.ACTIVE
 

@@ -20,7 +20,7 @@ def full(settings: str = "MOVE 3D MUSTER 2D") -> House:
     house = House()
     house.prove("master@home", f"CREATE spring standard {settings}", name="Molly")
     for power in ORDER_OF_JOINING:
-        house.prove(f"{power.lower()}@home", f"JOIN spring {power}", name=power.title())
+        house.prove(f"{power.lower()}@home", f"JOIN spring {power}", name=f"Mx {power.title()}")
     return house
 
 

@@ -218,8 +218,8 @@ def test_a_summary_tells_who_played_when_and_whose_orders_were_missing() -> None
     house.reply("spring", "FRANCE", "A BUR - BEL\nA MAR - SPA\nF BRE H")
     house.turn("spring", timedelta(days=4))
     text = house.write("bob@home", "SUMMARY spring")[0].text
-    assert "  France   France (to F1901M), Gustav (from F1901M)" in text
-    assert "  England  England\n" in text
+    assert "  France   Mx France (to F1901M), Gustav (from F1901M)" in text
+    assert "  England  Mx England\n" in text
     # Spring: France left out two units; Fall: only the others ordered nothing
     assert "  France   1 phase of 2" in text
     assert "  Italy    2 phases of 2" in text

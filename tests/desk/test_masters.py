@@ -147,8 +147,8 @@ def test_audit_shows_masters_acts_to_everybody_and_no_secrets_to_masters() -> No
     house.reply("spring", "master", "RESUME\nREPLACE ITALY ida@home Ida")
     audit = flat(house.answer("spring", "m2", "AUDIT"))
     assert "co-master Anna: stopped the clock" in audit
-    assert "France (France, france@home): has another password" in audit
-    assert "gave the seat of Italy (Italy, italy@home) to somebody else" in audit
+    assert "France (Mx France, france@home): has another password" in audit
+    assert "gave the seat of Italy (Mx Italy, italy@home) to somebody else" in audit
     for secret in ("A PAR - BUR", "PAR", "secretword", "secret plan", "WAIT"):
         assert secret not in audit
     for who in ("TURKEY", "FRANCE"):

@@ -326,8 +326,8 @@ def test_house_rules_are_told_to_all_and_stand_in_the_listing_and_in_welcomes() 
     house.prove("ann@home", "JOIN cup", name="Ann")
     letters = house.reply("cup", "master", "HOUSERULES\nBe kind.\n\nNo cheating.\nEND\nSTATUS")
     assert "✓ STATUS" in letters[0].text
-    assert "Be kind.\n\nNo cheating." in to(letters, "ann@home", "house_rules")
-    assert "The house rules\nBe kind." in house.write("x@home", "LIST cup")[0].text
+    assert "> Be kind.\n>\n> No cheating." in to(letters, "ann@home", "house_rules")
+    assert "The house rules\n> Be kind." in house.write("x@home", "LIST cup")[0].text
     (welcome,) = (each for each in house.prove("ben@home", "JOIN cup", name="Ben") if each.kind == "welcome_player")
     assert "No cheating." in welcome.text
     shown = house.answer("cup", "p1", "HOUSERULES")

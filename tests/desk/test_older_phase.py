@@ -201,7 +201,7 @@ def test_a_yes_that_comes_when_another_phase_runs_does_nothing() -> None:
     house.turn("spring", timedelta(days=3))
     answer = say_yes(house, "A PAR - BUR", BEFORE, offered)
     assert house.state().orders == {}
-    assert "the phase for which these lines were offered is over, and S1902M runs now" in answer
+    assert "this was offered in a phase that is over, and S1902M runs now" in answer
 
 
 def test_lines_under_the_name_of_the_present_phase_are_meant_for_it() -> None:

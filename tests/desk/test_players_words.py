@@ -113,7 +113,7 @@ def test_orders_with_an_opening_in_a_reply_to_press_are_not_sent_on(house: House
 def test_a_command_word_among_words_to_another_player_is_sent_and_not_done(house: House, words: str) -> None:
     before = house.state()
     letters = answering_press(house, words)
-    assert [f": {words} --" in text for text in press_to(letters, "germany@home")] == [True]
+    assert [f": > {words} --" in text for text in press_to(letters, "germany@home")] == [True]
     after = house.state()
     assert (after.seats, after.proposals, after.orders) == (before.seats, before.proposals, before.orders)
 

@@ -316,7 +316,7 @@ def test_all_within_the_frame_is_sent_and_nothing_below_it() -> None:
     house = running_game()
     block = "PRESS TO E\nYou wrote:\n> peace\nI say yes.\nENDPRESS\n-- \nFrancois\nOn Monday Ann wrote:\n> old text"
     text = to(house.reply("spring", "FRANCE", block), "england@home").text
-    assert "You wrote:\n> peace\nI say yes." in text
+    assert "> You wrote:\n> > peace\n> I say yes." in text
     assert "Francois" not in text
     assert "old text" not in text
 
@@ -333,7 +333,7 @@ def test_the_master_announces_under_a_subject_of_their_own(block: str) -> None:
     letters = house.reply("spring", "master", block)
     told = next(each for each in letters if each.address == "turkey@home")
     assert told.subject == "Diplomacy Game news (spring S1901M)"
-    assert "\n\nHear ye.\n\n" in told.text
+    assert "\n\n> Hear ye.\n\n" in told.text
     assert "Diplomacy Game news" in public(house)
 
 

@@ -76,7 +76,7 @@ def test_replacing_a_player_by_themselves_ends_their_old_reply_addresses() -> No
     assert letter.subject == "Diplomacy new reply addresses (spring S1901M)"
     assert "are new; the old ones no longer work" in letter.text
     seat = house.seat("spring", "TURKEY")
-    assert (seat.password, seat.zone, seat.name) == (before.password, "Europe/Istanbul", "Turkey")
+    assert (seat.password, seat.zone, seat.name) == (before.password, "Europe/Istanbul", "Mx Turkey")
     assert house.state().orders == {"TURKEY": ordered("A CON - BUL")}
     assert "no longer valid" in flat(house.write(STRANGER, "A CON H", claim=Claim("spring", "p7", 1))[0].text)
     assert house.state().orders == {"TURKEY": ordered("A CON - BUL")}

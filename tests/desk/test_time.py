@@ -395,7 +395,7 @@ def test_a_pause_can_be_given_by_its_length() -> None:
 def test_everybody_reads_why_a_deadline_moved() -> None:
     house = running_game()
     letters = house.reply("spring", "master", "SET DEADLINE +1D BECAUSE Ann's line is down")
-    assert "The master says why:\n\nAnn's line is down" in of_kind(letters, "deadline")["france@home"].text
+    assert "The master says why:\n\n> Ann's line is down" in of_kind(letters, "deadline")["france@home"].text
 
 
 @pytest.mark.parametrize("line", ["PAUSE UNTIL", "PAUSE UNTIL soon", "PAUSE UNTIL 2027-12-24 18:00", "PAUSE now"])

@@ -46,8 +46,8 @@ def test_during_the_game_masters_read_how_often_each_missed_a_deadline(command: 
     house.reply("spring", "ITALY", "FINAL")
     house.turn("spring", DAY)
     said = flat(house.answer("spring", "master", command))
-    assert "France France (france@home); here orders late in 1 and missing in 1 of 1 phase" in said
-    assert "Italy Italy (italy@home); here orders late in 1 and missing in 0 of 1 phase" in said
+    assert "France Mx France (france@home); here orders late in 1 and missing in 1 of 1 phase" in said
+    assert "Italy Mx Italy (italy@home); here orders late in 1 and missing in 0 of 1 phase" in said
 
 
 @pytest.mark.parametrize("command", ["STATUS", "AUDIT", "AUDIT RECEIPTS"])

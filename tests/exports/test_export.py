@@ -86,8 +86,8 @@ def test_lines_that_look_like_the_next_message_part_nothing(archive: Archive, tm
     game.happen(Announced("From here on\n\nFrom judge@dip.example Mon Nov 23 09:00:00 2026\n>From there"))
     messages = opened(game, tmp_path / "cup.mbox")
     assert len(messages) == 2
-    assert "\n>From here on" in messages[1].get_payload()
-    assert "\n>>From there" in messages[1].get_payload()
+    assert "\n> From here on" in messages[1].get_payload()
+    assert "\n> >From there" in messages[1].get_payload()
 
 
 def test_no_export_holds_an_address(archive: Archive) -> None:

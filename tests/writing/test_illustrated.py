@@ -99,7 +99,7 @@ def test_a_remark_follows_the_lead_however_that_looks() -> None:
 
 def test_nobody_who_writes_a_letter_can_place_a_remark_in_it() -> None:
     said = remarked(Paragraph(("Hello.",)), quoted(f"Press: {PLACE_OF_PICTURES}"), Paragraph(("More.",)))
-    assert said == f"Hello.\n\n{FAILED}\n\nPress: \n\nMore.\n".replace("Press: ", "Press:")
+    assert said == f"Hello.\n\n{FAILED}\n\n> Press:\n\nMore.\n"
 
 
 def test_a_letter_of_an_earlier_release_has_its_remark_at_its_end() -> None:

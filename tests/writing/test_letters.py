@@ -134,7 +134,7 @@ def test_press_keeps_long_web_addresses_in_one_piece() -> None:
     state = running()
     address = "https://host.example/" + "x" * 100
     letter = game_letters.announcement(reader(state, "p3"), view(state, "p3"), STANDARD, f"Look at {address} please")
-    assert address in letter.text.split("\n")
+    assert f"> {address}" in letter.text.split("\n")
 
 
 def test_a_name_cannot_bring_lines_of_its_own_into_a_letter_or_its_subject() -> None:

@@ -27,7 +27,7 @@ from judge.desk.handling.line_remarks import (
     UnknownCommandNear,
 )
 from judge.desk.handling.muster_answers import answers_to_muster
-from judge.desk.handling.offers import ask_again, file_offered, may_ask, say_nothing_waits, settle_offers
+from judge.desk.handling.offers import ask_again, file_offered, say_nothing_waits, settle_offers
 from judge.desk.handling.older_phase import Course, FindCourse
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.second_thoughts import agreed_to, with_yes
@@ -112,7 +112,7 @@ def handle_letter(
         _put_receipt_on_record(context)
         settle_offers(context)
         tell_nothing_sent(context)
-    offer_withheld(context, may_ask=may_ask(context) and not context.offers)
+    offer_withheld(context)
     not_read = [name for name in body.attachments if name not in context.opened]
     context.unread += [TheRest() if name == MORE else Attached(name) for name in not_read]
     context.effects.fruitless = not context.verdicts and not context.needs_identity and held is None

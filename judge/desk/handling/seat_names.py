@@ -33,6 +33,19 @@ class HeldFrom(Message):
     address: Address
 
 
+class NameLeftOut(Message):
+    """Besides the answer to somebody who gets a seat: they go without the name that they call themselves."""
+
+    name: Typed
+
+
+def name_left_out(wanted: str, seat: Seat | None) -> NameLeftOut | None:
+    """What to say to the new holder of a seat who calls themselves `wanted`; None: they go by a name of theirs."""
+    if seat is None or seat.name.strip() or not wanted.strip():
+        return None
+    return NameLeftOut(wanted.strip())
+
+
 def seat_called(state: GameState, seat: Seat) -> Message:
     """What a seat is called in a sentence: its group or its powers by name, `the master`, `co-master Bea`.
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from judge.common.message import Message, Typed
 from judge.desk.handling.letter_context import LetterContext, Withheld
 from judge.desk.handling.line_remarks import CommandDone
-from judge.desk.handling.offers import YesToWhich
+from judge.desk.handling.offers import YesToWhich, may_ask
 from judge.desk.press.press_answers import NothingWasSent, PressSentTo, PressWaitsFor
 from judge.desk.press.pressing import looks, readers_called
 from judge.desk.press.sender_named import hides_sender, named_in
@@ -99,14 +99,16 @@ def _withhold(context: LetterContext, why: Message, offered: OfferedPress, other
     raise Refusal(why.with_more(otherwise))
 
 
-def offer_withheld(context: LetterContext, *, may_ask: bool) -> None:
-    """At the end of a letter: show the messages that it withheld, and offer them if the answer `may_ask`; forget those
-    of earlier letters in whose place newer ones came."""
+def offer_withheld(context: LetterContext) -> None:
+    """At the end of a letter: show the messages that it withheld, and offer them if its answer asks nothing else;
+    forget those of earlier letters in whose place newer ones came."""
     if context.signed_on is None:
         return
     state, seat = context.here()
-    fresh = [replace(each.offered, number=number) for number, each in enumerate(context.withheld, 1)] if may_ask else []
-    for withheld, offered in zip(context.withheld, fresh, strict=False):
+    may_offer = bool(context.withheld) and not context.offers and may_ask(context)
+    shown = context.withheld if may_offer else []
+    fresh = [replace(each.offered, number=number) for number, each in enumerate(shown, 1)]
+    for withheld, offered in zip(shown, fresh, strict=True):
         how = YesSendsIt() if len(fresh) == 1 else YesSendsNumber(offered.number)
         owner, verdict = context.verdicts[withheld.place]
         context.verdicts[withheld.place] = (owner, replace(verdict, said=withheld.why.with_more(how), is_offered=True))

@@ -13,11 +13,12 @@ from datetime import datetime
 from judge.board.library import Library, installed
 from judge.board.variant import Variant
 from judge.common.message import Count, Message, Power, Typed
-from judge.game.boards import sides_to_deal
+from judge.game.boards import sides_to_deal, variant_of
 from judge.game.clock.schedule import check_timing
 from judge.game.events import Applied, Event, GameCreated, GameStarted, SeatChanged, SeatLeft, SeatTaken
 from judge.game.joining.dealing import deal
 from judge.game.joining.options import board_with
+from judge.game.joining.person_names import name_in, name_of_master
 from judge.game.players.absences import new_deadline
 from judge.game.refusals import Refusal
 from judge.game.seating import (
@@ -129,8 +130,8 @@ def create(
         Policies.of(settings.policies)
     except UnknownPolicy as error:
         raise Refusal(error.message) from error
-    board_with(installed() if library is None else library, variant_key, settings.options)
-    master = Seat("master", Role.MASTER, address, holder_name, zone=settings.timing.zone)
+    variant = board_with(installed() if library is None else library, variant_key, settings.options)
+    master = Seat("master", Role.MASTER, address, name_of_master(variant, holder_name), zone=settings.timing.zone)
     return [GameCreated(key, variant_key, settings, master)]
 
 
@@ -169,9 +170,9 @@ def join(
     """
     require_not_over(state)
     wishes = require_wishes(state, variant, preferences)
-    seated = find_by_address(state, address, Role.PLAYER)
+    seated, name = find_by_address(state, address, Role.PLAYER), name_in(state, variant, address, holder_name)
     if state.status is Status.FORMING and seated is not None:
-        changed = replace(seated, name=holder_name or seated.name)
+        changed = replace(seated, name=name or seated.name)
         if wishes:
             changed = replace(changed, preferences=wishes, weights=weights)
         return [SeatChanged(changed, "preferences")]
@@ -181,12 +182,12 @@ def join(
     seat = _free_seat(state, variant) if forming else _vacancy(state, (side,) if side else wishes)
     if state.settings.gates.approval and not approved and invitation is None:
         wanted = wishes if forming else (seat.group,) if seat.group else seat.powers[:1]
-        waiting = Seat(_applicant(state, address), Role.PLAYER, address, holder_name, preferences=wanted)
+        waiting = Seat(_applicant(state, address), Role.PLAYER, address, name, preferences=wanted)
         return [Applied(replace(waiting, weights=weights if forming else ()))]
     taken = replace(
         seat,
         address=address,
-        name=holder_name,
+        name=name,
         preferences=wishes if forming else (),
         weights=weights if forming else (),
         zone=state.settings.timing.zone,
@@ -262,7 +263,8 @@ def observe(state: GameState, address: str, holder_name: str) -> list[Event]:
             raise Refusal(_SEES_ALL.get(seat.role, ObservesAlready)(state.name))
     number = 1 + sum(seat.role is Role.OBSERVER for seat in state.seats.values())
     zone = state.settings.timing.zone
-    return [SeatTaken(Seat(f"o{number}", Role.OBSERVER, address, holder_name, zone=zone))]
+    name = name_in(state, variant_of(state), address, holder_name)
+    return [SeatTaken(Seat(f"o{number}", Role.OBSERVER, address, name, zone=zone))]
 
 
 def is_full(state: GameState, variant: Variant) -> bool:

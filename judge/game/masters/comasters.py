@@ -7,7 +7,9 @@ function returns the events that happened, or raises a Refusal and nothing happe
 from dataclasses import replace
 
 from judge.common.message import Address, Message
+from judge.game.boards import variant_of
 from judge.game.events import Event, SeatLeft, SeatTaken
+from judge.game.joining.person_names import name_in
 from judge.game.refusals import Refusal
 from judge.game.seating import find_by_address, names_person
 from judge.game.state import GameState, Role, Seat
@@ -68,12 +70,15 @@ def promote(state: GameState, address: str, name: str) -> list[Event]:
         raise Refusal(AlreadyMaster(address, state.name))
     if len(state.masters) >= MOST:
         raise Refusal(EnoughMasters(state.name, MOST))
-    observer = find_by_address(state, address, Role.OBSERVER)
+    observer, own_name = (
+        find_by_address(state, address, Role.OBSERVER),
+        name_in(state, variant_of(state), address, name),
+    )
     left: list[Event] = [SeatLeft(observer.id, "promoted")] if observer is not None else []
     taken = replace(
         _free_seat(state),
         address=address,
-        name=name or (observer.name if observer is not None else ""),
+        name=own_name or (observer.name if observer is not None else ""),
         zone=observer.zone if observer is not None else state.settings.timing.zone,
         own_zone=observer is not None and observer.own_zone,
         language=observer.language if observer is not None else "",

@@ -11,7 +11,7 @@ from judge.game.orders.bidding import BidSheet, OwnBid
 from judge.game.orders.sealed_ledgers import SealedLedger, canonical
 from judge.writing.letters.nouns import PhaseNamed, PhaseTitle
 from judge.writing.letters.replies import BidRead
-from judge.writing.rendering.letter_blocks import Quoted
+from judge.writing.rendering.letter_blocks import Sent
 from judge.writing.rendering.shared_words import Sides
 
 
@@ -88,7 +88,7 @@ class OpenedLedger:
     title: PhaseTitle
     voided: bool
     commitment: str
-    sealed: Quoted
+    sealed: Sent
     bids: tuple[OpenedBid, ...]
 
 
@@ -138,7 +138,7 @@ def opened_ledger(ledger: SealedLedger) -> OpenedLedger:
         PhaseTitle(Phase.parse(settled.phase)),
         ledger.voided,
         settled.commitment,
-        Quoted(canonical(settled.phase, settled.ledger, settled.salt)),
+        Sent(canonical(settled.phase, settled.ledger, settled.salt)),
         tuple(OpenedBid(line.side, BidRead.of(line.bid), _came(line)) for line in settled.ledger),
     )
 

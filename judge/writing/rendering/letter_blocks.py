@@ -61,14 +61,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """What a person wrote, in their own lines."""
+    """What a person wrote, in their own lines, each behind a mark."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sent(Quoted):
-    """A letter as it was sent: its text, in lines of at most 78 characters, some of them in columns."""
+    """What the judge itself wrote, as it stands: a letter as it was sent, a ledger. It has no marks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from judge.writing.rendering.letter_blocks import (
     Quoted,
     Results,
     Rule,
+    Sent,
     Table,
     Tree,
     Verdicts,
@@ -22,6 +23,7 @@ from judge.writing.rendering.render import TIED, WIDTH, wrap
 PLACE_OF_PICTURES = "\ue002"
 """The mark for pictures in a letter's text: a private character, which is taken out of what people write."""
 _INDENT = "  "
+_MARK = "> "
 _WIDEST = 24  # of the first column of a table
 
 
@@ -64,14 +66,22 @@ def text_of(block: Block) -> str:
             return "\n".join([wrap(f"{_INDENT}{mark} {words}") for mark, words in lines])
         case Table():
             return _table(block)
-        case Quoted(text):
+        case Sent(text):
             return wrap(text.strip("\n"), whole_words=True)
+        case Quoted(text):
+            return _marked(text.strip("\n"))
         case Rule():
             return "--"
         case Results(text):
             return wrap(text.strip("\n"))
         case Pictures():
             return ""
+
+
+def _marked(text: str) -> str:
+    """What a person wrote, every line behind a mark of quotation, so that it cannot pass for a letter of the judge."""
+    lines = wrap(text, WIDTH - len(_MARK), whole_words=True).split("\n")
+    return "\n".join([f"{_MARK}{line}".rstrip() for line in lines])
 
 
 def _table(table: Table) -> str:

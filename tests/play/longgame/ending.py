@@ -69,7 +69,7 @@ END = Episode(
         ),
         Time(
             timedelta(days=7),
-            told={FRANCE: "[S1901M] The Black Sea, or nothing.", "Sue": ()},
+            told={FRANCE: "[S1901M] > The Black Sea, or nothing.", "Sue": ()},
             note="A week later nobody has wished that anything be corrected, and the diaries are opened.",
             shows=(FRANCE,),
             keep=("is over. These", "[S1901M]"),

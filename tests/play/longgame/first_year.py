@@ -208,7 +208,7 @@ Tom, on his telephone
             ),
             told={
                 AUSTRIA: ("from somebody to you, England, France", "Beware of the bear."),
-                RUSSIA: "from Turkey in 'maple': Good luck to all of you",
+                RUSSIA: "from Turkey in 'maple': > Good luck to all of you",
                 "Otto": "Good luck to all of you from Constantinople!",
             },
             secret="Beware of the bear",
@@ -252,7 +252,7 @@ Tom, on his telephone
             MASTER,
             "ANNOUNCE\nOtto will write about our game when it is over.\nEND",
             says="announced to everybody",
-            told={AUSTRIA: "The master of “maple” announces: Otto will write about our game", "Otto": "announces"},
+            told={AUSTRIA: "The master of “maple” announces: > Otto will write about our game", "Otto": "announces"},
             note="Otto has asked Martha whether they may write about the game; Martha tells everybody.",
             keep="Your lines",
         ),

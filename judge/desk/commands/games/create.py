@@ -10,6 +10,7 @@ from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.request import Request
+from judge.desk.handling.seat_names import name_left_out
 from judge.desk.settings.changing import seldom_meant
 from judge.desk.settings.term_lines import begins_setting, read_term_line, read_terms
 from judge.game.boards import DEFAULT_VARIANT
@@ -110,8 +111,8 @@ def _create(request: Request, wanted: _NewGame) -> Message:
         request.context.say(replace(each, notes=(NothingCreated(),)) if problem and each.ok else each)
     if problem is not None:
         raise Refusal(problem)
-    request.context.act(wanted.name, events)
-    return GameOpened(wanted.name)
+    state = request.context.act(wanted.name, events)
+    return GameOpened(wanted.name).with_more(name_left_out(sender.name, state.master))
 
 
 def _first_line(request: Request, rest: str) -> tuple[str, Variant, str]:

@@ -13,7 +13,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_not_banned, wishes_of
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.request import Request
-from judge.desk.handling.seat_names import seat_called
+from judge.desk.handling.seat_names import name_left_out, seat_called
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.events import Applied
 from judge.game.joining import admission, forming, muster
@@ -177,19 +177,21 @@ def _join(request: Request, joining: _Joining | _Mastering) -> Message:
         return _applied(request, state, events[-1], asked_before=asked_before)
     seat = find_by_address(state, address, Role.PLAYER)
     assert seat is not None
+    nameless = name_left_out(name, seat)
     chosen = recruiting.wish_list(seat.preferences, seat.weights)
     unheard = WishesDoNotCount() if wished.keys and state.settings.deal is not DealMode.PREFERENCE else None
     if was_in:
         if wished.keys:
-            return IsInAndWishes(state.name, chosen).with_more(unheard)
-        return IsInAlready(state.name).with_more(passed_over)
+            return IsInAndWishes(state.name, chosen).with_more(unheard, nameless)
+        return IsInAlready(state.name).with_more(passed_over, nameless)
     if state.status is not Status.FORMING:
-        return TakesOver(seat_called(state, seat), state.name).with_more(passed_over)
+        return TakesOver(seat_called(state, seat), state.name).with_more(passed_over, nameless)
     if follows := muster.when_full(state, variant, request.now, request.rng):
         state = request.act(follows)
-        return IsInAndMustered(state.name) if state.status is Status.FORMING else IsInAndOff(state.name)
+        done = IsInAndMustered(state.name) if state.status is Status.FORMING else IsInAndOff(state.name)
+        return done.with_more(nameless)
     taken, seats = sum(each.is_held for each in state.players), len(sides_to_deal(variant))
-    return IsIn(state.name, taken, seats).with_more(Wishing(chosen) if chosen else None, unheard, passed_over)
+    return IsIn(state.name, taken, seats).with_more(Wishing(chosen) if chosen else None, unheard, passed_over, nameless)
 
 
 def _parts(text: str) -> tuple[str, str, str]:
