@@ -62,7 +62,7 @@ def _welcome(seat: str) -> OutLetter:
 
 def _starting_blue() -> OutLetter:
     state = world_game()
-    return game_letters.starting(Reader.of(state.seats["p1"]), world_view(state, "p1"), WORLD)
+    return game_letters.starting(Reader.of(state.seats["p1"]), world_view(state, "p1"), WORLD, {})
 
 
 def _results_world() -> OutLetter:
@@ -74,7 +74,7 @@ def _results_world() -> OutLetter:
 
 def _starting_venezuela() -> OutLetter:
     state = continent_game()
-    return game_letters.starting(Reader.of(state.seats["p6"]), continent_view(state, "p6"), CONTINENT)
+    return game_letters.starting(Reader.of(state.seats["p6"]), continent_view(state, "p6"), CONTINENT, {})
 
 
 def _results_continent() -> OutLetter:

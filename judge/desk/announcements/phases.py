@@ -28,6 +28,7 @@ from judge.game.events import (
 from judge.game.state import Status
 from judge.game.views.fog import is_foggy, seen_ledger
 from judge.game.views.game_view import GameView
+from judge.rules.build_sites import is_opening, may_build
 from judge.writing.letters import endings, game_letters
 from judge.writing.letters.bid_reports import bidders
 from judge.writing.letters.master_letters import master_called
@@ -54,8 +55,12 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     variant, state, old = scene.variant, scene.after, scene.old
     match event:
         case GameStarted():
+            later = () if is_opening(variant, event.position) else variant.powers
+            building = {power: may_build(variant, event.position, power) for power in later}
             yield from scene.to_all(
-                lambda to, view: game_letters.starting(to, view, variant), news=True, unseen=BeginsInFog(state.name)
+                lambda to, view: game_letters.starting(to, view, variant, building),
+                news=True,
+                unseen=BeginsInFog(state.name),
             )
         case BidsSettled():
             yield from _judged(scene, event)

@@ -4,7 +4,7 @@ Subjects begin with the words that DPjudge used, so that filters and mapping too
 phase. The record's copy of a public letter is written for `RECORD`: nobody's address, the public's view, times in UTC.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
@@ -72,6 +72,7 @@ from judge.writing.reports.facts import (
     missing_facts,
     position_facts,
 )
+from judge.writing.reports.first_letter import first_facts
 from judge.writing.reports.next_duties import lead, results_subject
 from judge.writing.reports.results import InWords, results
 from judge.writing.reports.terms import about, terms
@@ -130,9 +131,9 @@ def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     )
 
 
-def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """The game began: to a player their power, units, centres and how to order; to the others what everybody may
-    know."""
+def starting(to: Reader, view: GameView, variant: Variant, building: Mapping[str, Collection[str]]) -> OutLetter:
+    """The game began: to a player their power, units, centres, and how to order and to write to a neighbour; to the
+    others what everybody may know. `building` has the provinces in which each power may build as the board stands."""
     plays = view.own is not None and bool(view.own.powers)
     subject = naming_game(view, PowerAssignment()) if plays else about_game(view, GameStarting())
     shown = board_pictures.board(view, variant)
@@ -140,6 +141,7 @@ def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
         "later": later_than_usual(view, variant),
         "map": board_pictures.is_shown(to, shown),
         **position_facts(view, variant),
+        **first_facts(view, variant, building),
         "terms": terms(view.settings, variant),
     }
     written = letter("starting", subject, to, view, variant, facts)

@@ -1,0 +1,84 @@
+"""What players need once, in the letter with which a game begins: whom to write to, and where they may build."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+
+from judge.board.variant import Variant
+from judge.common.message import Message, Power, Space
+from judge.game.settings import PressMode
+from judge.game.state import Role
+from judge.game.views.game_view import GameView, SeatCard
+from judge.writing.rendering.shared_words import Sides
+from judge.writing.reports.centre_tables import Rows, player_rows
+
+
+class MayBuildLater(Message):
+    """Where a player may build in adjustment phases to come, as the board stands."""
+
+    places: tuple[Space, ...]
+
+
+class PowerMayBuildLater(Message):
+    """The same for one of several powers of a player."""
+
+    power: Power
+    places: tuple[Space, ...]
+
+
+def first_facts(view: GameView, variant: Variant, building: Mapping[str, Collection[str]]) -> dict[str, object]:
+    """Who plays what (where the reader may know names), a neighbour to write to, and where the reader may build.
+
+    `building` has the provinces in which each power may build as the board stands, empty or not.
+    """
+    neighbour = _neighbour(view, variant)
+    return {
+        "players": _players(view, variant),
+        "neighbour": Sides((neighbour,)) if neighbour else None,
+        "to": neighbour,
+        "to_all": view.settings.press in (PressMode.ALL, PressMode.BROADCAST),
+        "builds": list(_builds(view, variant, building)),
+    }
+
+
+def _players(view: GameView, variant: Variant) -> Rows:
+    """The seats with their holders' names; none where the reader may not know the players'."""
+    own = view.own.seat if view.own else ""
+    named = any(card.role is Role.PLAYER and card.id != own and card.name.strip() for card in view.seats)
+    return player_rows(view, variant) if named else []
+
+
+def _neighbour(view: GameView, variant: Variant) -> str:
+    """The side, by its key, whose homes are nearest to the reader's of all that they may write to; empty: none."""
+    own = view.own.powers if view.own else ()
+    if not own or view.settings.press not in (PressMode.ALL, PressMode.PARTIAL):
+        return ""
+    others = [card for card in view.seats if card.role is Role.PLAYER and card.held and set(card.powers) - set(own)]
+    far = _distances(variant, [home for power in own for home in variant.powers[power].homes])
+    nearest = min(others, key=lambda card: _distance(card, far, variant), default=None)
+    return "" if nearest is None else nearest.group or nearest.powers[0]
+
+
+def _distance(card: SeatCard, far: Mapping[str, int], variant: Variant) -> tuple[int, int]:
+    """How far the homes of a seat's powers are, and their place in the variant's order."""
+    homes = (home for power in card.powers for home in variant.powers[power].homes)
+    order = list(variant.powers).index(card.powers[0])
+    return min((far[home] for home in homes if home in far), default=len(variant.provinces)), order
+
+
+def _distances(variant: Variant, homes: Collection[str]) -> dict[str, int]:
+    """How many steps each province is away from the nearest of these homes, by land or by sea."""
+    near: defaultdict[str, set[str]] = defaultdict(set)
+    for at, to in (*variant.army.items(), *variant.fleet.items()):
+        near[variant.province_of[at]] |= {variant.province_of[each] for each in to}
+    far, edge, steps = dict.fromkeys(homes, 0), set(homes), 0
+    while edge:
+        edge, steps = {each for at in edge for each in near[at]} - far.keys(), steps + 1
+        far |= dict.fromkeys(edge, steps)
+    return far
+
+
+def _builds(view: GameView, variant: Variant, building: Mapping[str, Collection[str]]) -> Iterable[Message]:
+    powers = view.own.powers if view.own else ()
+    for power in powers:
+        if places := tuple(sorted(building.get(power, ()), key=lambda at: variant.provinces[at].name)):
+            yield MayBuildLater(places) if len(powers) == 1 else PowerMayBuildLater(power, places)
