@@ -158,6 +158,16 @@ def test_status_says_who_set_the_deadline() -> None:
     assert coming(house, "FRANCE") == ["Thu 3 Dec 2026 21:00 UTC: deadline, moved after an outage"]
 
 
+def test_in_a_pause_status_and_list_say_which_deadline_comes_after_it() -> None:
+    house = running_game()
+    house.reply("spring", "master", "PAUSE 2D\nSET DEADLINE 1 DEC 09:00")
+    comes = "When the game goes on, its deadline is Tue 1 Dec 2026 09:00 UTC."
+    for who, line in (("FRANCE", "STATUS"), ("master", "STATUS"), ("FRANCE", "LIST spring")):
+        assert comes in " ".join(house.answer("spring", who, line).split())
+    house.reply("spring", "master", "RESUME")
+    assert "When the game goes on" not in house.answer("spring", "FRANCE", "STATUS")
+
+
 def test_status_says_who_paused_a_game_and_until_when() -> None:
     house = running_game()
     house.reply("spring", "master", "PAUSE 3D")

@@ -74,7 +74,8 @@ def _left(scene: Scene, seat: Seat, event: SeatLeft) -> Iterator[OutLetter]:
     card = next(each for each in view_for(scene.before, variant, None).seats if each.id == seat.id)
     # They no longer hold the seat, so the letter carries no reply address of it.
     former = Reader(seat.address, zone=seat.zone)
-    yield game_letters.seat_lost(former, scene.view(None), variant, card, why, keeps=keeps)
+    keeps_own = keeps and any(scene.old.orders.get(power) for power in seat.powers)
+    yield game_letters.seat_lost(former, scene.view(None), variant, card, why, keeps=keeps_own)
     if why in ("replaced", "absent", "taken-back") or seat.role is not Role.PLAYER:
         return  # everybody is told of all absent players at once, when the muster ends
     if state.is_running:

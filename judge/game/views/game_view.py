@@ -140,15 +140,16 @@ class GameView:
     `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready,
     and `waits` says why it does not yet. `dues` are what the clock does next, as far as it concerns the reader;
     `hold`: deadlines wait for letters that cannot come in. `avoids` are the absences because of which the deadline is
-    later than usual. `paused_left` is how many seconds were left when the game was paused, and `paused_until` when it
-    goes on by itself. `own` is None for the public. `missing`, the powers whose orders the phase waits for, is None for
-    everybody but the master. `standings` are how the seats stand in the phase: all of them for a master, a player's
-    own, nobody's for others. `questions` are the open votes, with the reader's own answer and nobody else's. `options`
-    are the variant's options, each by its title with its present value. `places` is how many players the game is for.
-    `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until` is when
-    it runs without those who are late; None if nobody is late yet. `muster` is the time by which players must say that
-    they are there. `more_time` is by how much the deadline moves if orders are missing when it is over; None: the phase
-    runs without them. Of a game that is over, `hides` is what it opens at `hidden_until` (None: nothing is hidden).
+    later than usual. `paused_left` is how many seconds were left when the game was paused, `paused_until` when it goes
+    on by itself, and `paused_to` the deadline that a master has set for then. `own` is None for the public. `missing`,
+    the powers whose orders the phase waits for, is None for everybody but the master. `standings` are how the seats
+    stand in the phase: all of them for a master, a player's own, nobody's for others. `questions` are the open votes,
+    with the reader's own answer and nobody else's. `options` are the variant's options, each by its title with its
+    present value. `places` is how many players the game is for. `drawn` are the sides that share the game. `review`:
+    the phase is due and waits for a master. `grace_until` is when it runs without those who are late; None if nobody is
+    late yet. `muster` is the time by which players must say that they are there. `more_time` is by how much the
+    deadline moves if orders are missing when it is over; None: the phase runs without them. Of a game that is over,
+    `hides` is what it opens at `hidden_until` (None: nothing is hidden).
     """
 
     name: str
@@ -175,6 +176,7 @@ class GameView:
     review: bool = False
     muster: datetime | None = None
     paused_until: datetime | None = None
+    paused_to: datetime | None = None
     grace_until: datetime | None = None
     waits: PhaseWaits = PhaseWaits()
     more_time: timedelta | None = None
@@ -229,6 +231,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
         early_at=state.early_at,
         paused_left=state.paused_left,
         paused_until=state.paused_until,
+        paused_to=state.paused_to,
         winner=state.winner,
         own=None if reader is None else _own(state, variant, reader, standing),
         missing=status.late if is_master else None,

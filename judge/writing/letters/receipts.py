@@ -137,6 +137,7 @@ class ReceiptFacts:
     moves: Message | None
     readiness: str
     deadline: datetime | None
+    paused_to: datetime | None
     early_at: datetime | None
     grace_until: datetime | None
     hold: Hold | None
@@ -160,6 +161,7 @@ def facts(receipt: Receipt) -> ReceiptFacts:
         moves=default if lacking and isinstance(default, DeadlineMoves) else None,
         readiness=readiness(view),
         deadline=view.deadline,
+        paused_to=view.paused_to,
         early_at=view.early_at,
         grace_until=view.grace_until,
         hold=view.hold,
