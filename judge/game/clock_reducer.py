@@ -53,6 +53,8 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         avoids=event.avoids,
         grace=state.settings.timing.grace,
         missing=state.settings.missing,
+        remind=state.settings.timing.remind,
+        undo=state.settings.timing.undo,
         extensions=0,
         misses=missed_in(state, event) if isinstance(event, PhaseProcessed) else state.misses,
         hidden_until=event.hidden_until if isinstance(event, PhaseProcessed | RolledForward) else None,

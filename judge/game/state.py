@@ -268,8 +268,9 @@ class GameState:
     and `bids_weighed`: bids of some phase were.
     `avoids` are the absences because of which the deadline is later than usual.
 
-    `missing` is what happens in the present phase when orders are missing (None: as the settings say), and `extensions`
-    how often its deadline has moved for them. `misses` has, by seat, how many deadlines in a row it has missed.
+    `missing` is what happens in the present phase when orders are missing, `remind` when its players are reminded, and
+    `undo` how long it waits before it runs early (None: as the settings say). `extensions` is how often its deadline
+    has moved for missing orders. `misses` has, by seat, how many deadlines in a row it has missed.
     """
 
     name: str
@@ -314,6 +315,8 @@ class GameState:
     grace: timedelta | None = None
     grace_until: datetime | None = None
     missing: MissingOrders | None = None
+    remind: tuple[timedelta, ...] | None = None
+    undo: timedelta | None = None
     extensions: int = 0
     misses: Mapping[str, int] = field(default_factory=dict)
     awaited: Mapping[str, Awaited] = field(default_factory=dict)

@@ -1,5 +1,6 @@
 """What the clock does: reminders, late notices, grace, early runs; nothing twice."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -82,6 +83,20 @@ def test_nobody_is_reminded_of_a_power_without_a_player() -> None:
     [reminded] = table.tick(2 * DAY)
     assert isinstance(reminded, Reminded)
     assert "FRANCE" not in reminded.powers
+
+
+def test_new_terms_of_reminders_and_of_the_early_run_count_from_the_next_phase() -> None:
+    table = Table.started(remind=(DAY,))
+    timing = replace(table.state.settings.timing, remind=(2 * DAY,), undo=2 * HOUR)
+    table.state = replace(table.state, settings=replace(table.state.settings, timing=timing))
+    table.tick(DAY + HOUR)
+    assert kinds(table.tick(DAY)) == ["Reminded"]  # a day before the deadline, as players were told
+    table.order_nothing_special()
+    assert table.state.early_at == table.now + timedelta(minutes=20)
+    table.tick(HOUR)
+    assert kinds(table.tick(DAY)) == ["Reminded"]
+    table.order_nothing_special()
+    assert table.state.early_at == table.now + 2 * HOUR
 
 
 def test_a_reminder_that_would_come_with_the_phase_itself_is_not_sent() -> None:

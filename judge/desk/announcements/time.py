@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from judge.board.phase import Phase
 from judge.desk.announcements.audience import Scene
+from judge.game.clock.agenda import reminders_of
 from judge.game.events import (
     DeadlineSet,
     Event,
@@ -114,4 +115,4 @@ def _alarms(state: GameState, seat: Seat) -> tuple[timedelta, ...]:
     """How long before a deadline a reader's calendar reminds them: the same as the judge's own reminders."""
     if seat.remind is not None:
         return seat.remind
-    return state.settings.timing.remind
+    return reminders_of(state)

@@ -110,6 +110,16 @@ def grace_of(state: GameState) -> timedelta:
     return state.settings.timing.grace if state.grace is None else state.grace
 
 
+def undo_of(state: GameState) -> timedelta:
+    """How long the present phase waits before it runs early, as the terms were when it began."""
+    return state.settings.timing.undo if state.undo is None else state.undo
+
+
+def reminders_of(state: GameState) -> tuple[timedelta, ...]:
+    """When players are reminded before the present deadline, as the terms were when its phase began."""
+    return state.settings.timing.remind if state.remind is None else state.remind
+
+
 def grace_end(state: GameState, deadline: datetime) -> datetime:
     """When grace ends; the deadline itself where there is none."""
     return deadline + grace_of(state) if state.grace_until is None else state.grace_until
@@ -120,7 +130,7 @@ def game_reminders(state: GameState) -> dict[timedelta, datetime]:
 
     If several fell due during an outage, only the one nearest to the deadline is sent.
     """
-    return _still_to_send(state, "", state.settings.timing.remind)
+    return _still_to_send(state, "", reminders_of(state))
 
 
 def chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from judge.board.variant import Variant
+from judge.game.clock.agenda import undo_of
 from judge.game.clock.phase_status import PhaseStatus, Wait
 from judge.game.events import EarlyRunCause, EarlyRunSet, Event, OrdersReceived
 from judge.game.reducer import apply_all
@@ -25,7 +26,7 @@ def early_run(state: GameState, variant: Variant, now: datetime, status: PhaseSt
     at: datetime | None = None
     if state.status is Status.ACTIVE and state.deadline is not None and not status.review:
         if now < state.deadline:
-            at = min(now + state.settings.timing.undo, state.deadline) if status.runs_early else None
+            at = min(now + undo_of(state), state.deadline) if status.runs_early else None
         elif status.is_ready and Wait.OLDER not in status.reasons:
             at = now
     held = status.waiting(Wait.ANEW) if status.is_ready else ()

@@ -138,17 +138,16 @@ class GameView:
     """A game as one reader may see it.
 
     `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready,
-    and `waits` says why it does not yet. `dues` are what the clock does next, as far as it concerns the reader;
-    `hold`: deadlines wait for letters that cannot come in. `avoids` are the absences because of which the deadline is
-    later than usual. `paused_left` is how many seconds were left when the game was paused, `paused_until` when it goes
-    on by itself, and `paused_to` the deadline that a master has set for then. `own` is None for the public. `missing`,
-    the powers whose orders the phase waits for, is None for everybody but the master. `standings` are how the seats
-    stand in the phase: all of them for a master, a player's own, nobody's for others. `questions` are the open votes,
-    with the reader's own answer and nobody else's. `options` are the variant's options, each by its title with its
-    present value. `places` is how many players the game is for. `drawn` are the sides that share the game. `review`:
-    the phase is due and waits for a master. `grace_until` is when it runs without those who are late; None if nobody is
-    late yet. `muster` is the time by which players must say that they are there. `more_time` is by how much the
-    deadline moves if orders are missing when it is over; None: the phase runs without them. Of a game that is over,
+    and `waits` says why it does not yet. `dues` are what the clock does next, as far as it concerns the reader; `hold`:
+    deadlines wait for letters that cannot come in. `avoids` are the absences because of which the deadline is later
+    than usual. In a pause `paused_left` is how many seconds were left, `paused_until` when it ends by itself,
+    `paused_to` the deadline set for then. `own`: None for the public. `missing`, the powers whose orders the phase
+    waits for, is None for everybody but the master. `standings` are how the seats stand in the phase: all of them for a
+    master, a player's own, nobody's for others. `questions` are the open votes, with the reader's own answer alone.
+    `options` are the variant's, by their titles, with their values. `places` is how many players the game is for.
+    `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until` is when
+    it runs without the late; None: nobody is yet. `muster` is until when players say that they are there. `more_time`
+    is by how much the deadline moves for missing orders; None: the phase runs without them. Of a game that is over,
     `hides` is what it opens at `hidden_until` (None: nothing is hidden).
     """
 
@@ -355,6 +354,7 @@ def _concerns(due: Due, status: PhaseStatus, reader: Seat | None) -> bool:
 def _own(state: GameState, variant: Variant, reader: Seat, standing: SeatStatus | None) -> OwnView:
     position = None if state.is_over else state.position
     adjusted = position if position is not None and position.phase.kind is PhaseKind.ADJUSTMENTS else None
+    given = [order for power in reader.powers for order in state.orders.get(power, ())]
     return OwnView(
         seat=reader.id,
         role=reader.role,
@@ -370,7 +370,7 @@ def _own(state: GameState, variant: Variant, reader: Seat, standing: SeatStatus 
         bids=bid_sheet(state, variant, reader),
         ready=reader.ready,
         ahead={} if state.is_over else state.ahead.get(reader.id, {}),
-        cautions=() if position is None else _cautions(state, variant, position, reader),
+        cautions=() if position is None else cautions(variant, position, reader.powers, given),
         weights=reader.weights,
         present=reader.present,
         sites={} if adjusted is None else _sites(variant, adjusted, reader.powers),
@@ -391,9 +391,3 @@ def _reveals(state: GameState, variant: Variant, reader: Seat) -> bool | None:
 def _sites(variant: Variant, position: Position, powers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """The provinces in which each of these powers may build, if it has something to build."""
     return {each: tuple(sorted(open_sites(variant, position, each))) for each in powers if position.surplus(each) > 0}
-
-
-def _cautions(state: GameState, variant: Variant, position: Position, reader: Seat) -> tuple[Caution, ...]:
-    """What looks odd about a player's own orders, judged by their own units and orders alone."""
-    orders = [order for power in reader.powers for order in state.orders.get(power, ())]
-    return cautions(variant, position, reader.powers, orders)
