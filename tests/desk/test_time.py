@@ -47,6 +47,7 @@ def test_a_game_reminds_as_often_as_its_master_says() -> None:
         house.answer("spring", "master", "SETUP REMIND 24H 48H 2H").split()
     )
     assert house.state().settings.timing.remind == (2 * DAY, DAY, timedelta(hours=2))
+    house.reply("spring", "master", "PROCESS")  # settings count from the next phase
     reminded = []
     for hour in range(1, 72):
         letters = house.turn("spring", timedelta(hours=1))
@@ -56,7 +57,7 @@ def test_a_game_reminds_as_often_as_its_master_says() -> None:
 
 def test_after_an_outage_a_game_sends_only_the_nearest_of_several_reminders() -> None:
     house = running_game()
-    house.reply("spring", "master", "SETUP REMIND 48H 24H 2H")
+    house.reply("spring", "master", "SETUP REMIND 48H 24H 2H\n\nPROCESS")
     letters = house.turn("spring", timedelta(hours=50))
     assert [each.kind for each in letters if each.address == "france@home"] == ["reminder"]
     assert not house.turn("spring", timedelta(hours=19))
