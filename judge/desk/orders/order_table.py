@@ -8,6 +8,7 @@ from judge.board.variant import Variant
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
 from judge.reading.orders.order_context import OrderContext, Search
+from judge.reading.orders.orders import is_canonical
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,10 @@ class OrderTable:
         if position is not None and is_foggy(state, seat):
             position = seen(variant, position, seat.powers)
         return cls(state, seat, variant, position, ordering)
+
+    def is_order(self, line: str) -> bool:
+        """Whether a line is an order for the present phase at first sight, being spelt as the judge spells it."""
+        return self.position is not None and is_canonical(line, self.variant, self.position.phase.kind)
 
     def order_context(self, power: str | None, search: Search) -> OrderContext:
         """What a power's orders in the present phase are read against; `search` is shared by the whole letter."""

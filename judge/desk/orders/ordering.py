@@ -132,26 +132,15 @@ class OrderDesk:
             return
         table = self._here()
         state, seat, variant, ordering = table.state, table.seat, table.variant, table.ordering
-        named = heading_power(line.text, variant) or heading_group(line.text, variant)
-        if ordering and (again := restart(line.text, variant)) is not None:
-            self._under_restart(line, again, seat, state, variant)
-        elif ordering and (opened := opening(line.text, variant, self.search)) is not None:
-            for part in filter(None, (*opened[0], opened[1])):
-                self._take(PlainLine(line.number, part))
-        elif named is not None:
-            self.listing = listing(line.text)
-            self._under_heading(line, named, seat, variant)
-        elif is_adjusting(state) and len(fold_words(line.text)) == 1 and listing(line.text):
-            self.listing = listing(line.text)
-        elif (phase := heading_phase(line.text, variant, self.search)) is not None:
-            self._under_phase(line, phase, seat, state, variant)
-        elif self.context.is_used and (self.present_named or self.nowhere or self.later.phase is not None):
+        if not table.is_order(line.text) and self._take_heading(line, table):
+            return
+        if self.context.is_used and (self.present_named or self.nowhere or self.later.phase is not None):
             return  # it was dealt with when it came
-        elif not self.conditions.counts(line, later=self.later.phase is not None):
+        if not self.conditions.counts(line, later=self.later.phase is not None):
             return  # `counts` has answered it
-        elif variant.bids is not None and self.bids.take(line, self._no_bids()):
+        if variant.bids is not None and self.bids.take(line, self._no_bids()):
             return  # and so has `take`
-        elif not ordering or table.position is None:
+        if not ordering or table.position is None:
             self._not_playing(line, state, seat, variant)
         else:
             self._read(line, table, table.position)
@@ -204,6 +193,26 @@ class OrderDesk:
         self.afresh, self.later.phase = None, None
 
     # -- headings
+
+    def _take_heading(self, line: PlainLine, table: OrderTable) -> bool:
+        """Heed a line that says something of the lines below it; False: it is no such line."""
+        state, seat, variant, ordering = table.state, table.seat, table.variant, table.ordering
+        named = heading_power(line.text, variant) or heading_group(line.text, variant)
+        if ordering and (again := restart(line.text, variant)) is not None:
+            self._under_restart(line, again, seat, state, variant)
+        elif ordering and (opened := opening(line.text, variant, self.search)) is not None:
+            for part in filter(None, (*opened[0], opened[1])):
+                self._take(PlainLine(line.number, part))
+        elif named is not None:
+            self.listing = listing(line.text)
+            self._under_heading(line, named, seat, variant)
+        elif is_adjusting(state) and len(fold_words(line.text)) == 1 and listing(line.text):
+            self.listing = listing(line.text)
+        elif (phase := heading_phase(line.text, variant, self.search)) is not None:
+            self._under_phase(line, phase, seat, state, variant)
+        else:
+            return False
+        return True
 
     def _under_heading(self, line: PlainLine, named: str, seat: Seat, variant: Variant) -> None:
         self.heading = named

@@ -107,6 +107,11 @@ def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
     return clear or (_read_text(text, replace(context, language=apparent)) if apparent else readings)
 
 
+def is_canonical(line: str, variant: Variant, kind: PhaseKind) -> bool:
+    """Whether a line is an order in its canonical spelling (`A PAR - BUR`), which nothing but an order has."""
+    return len(line) <= _LONGEST_CANONICAL and _canonical(vocabulary(variant), kind, line) is not None
+
+
 def _is_clear(readings: tuple[OrderReading, ...]) -> bool:
     return all(reading.problem is None for reading in readings)
 
