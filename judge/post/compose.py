@@ -149,9 +149,9 @@ def _header(name: str, value: str) -> str:
 
 def _folded(value: str, room: int) -> str:
     """A header's value, folded; `room` is what is left of its first line."""
-    first, *rest = value.split()
+    first, *rest = words = value.split()
     if len(value) <= room:
-        return " ".join((first, *rest))
+        return " ".join(words)
     lines, left = [first], room - len(first)
     for word in rest:
         left -= 1 + len(word)

@@ -7,6 +7,7 @@ at most at the first `LONGEST_INTRODUCTION` characters of each.
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from judge.common.word_lists import word_list
 
@@ -48,15 +49,11 @@ def initials(texts: Sequence[str]) -> tuple[str, ...]:
     Only what stands right below an attribution is one: "Par> Bur" is an order.
     """
     found: set[str] = set()
-    above = ""
-    for text in texts:
-        if not text:
-            continue
-        if above.endswith(":") and len(found) < _MOST_INITIALS:
+    for above, text in pairwise(filter(None, texts)):
+        if above[-1] == ":" and len(above) <= LONGEST_INTRODUCTION and len(found) < _MOST_INITIALS:
             match = _INITIALS.match(text)
             if match and _names_writer(above):
                 found.add(match[1])
-        above = text if len(text) <= LONGEST_INTRODUCTION else ""
     return tuple(found)
 
 

@@ -22,8 +22,8 @@ def may_repeat(lines: Sequence[Line]) -> bool:
 
     It costs much less than to look for the other letter.
     """
-    is_long = any(len(line.text) > _LONG and line.kind is LineKind.TEXT for line in lines)
-    return is_long and sum(line.kind is LineKind.TEXT for line in lines) > 1
+    own = [text for _, text, kind in lines if kind is LineKind.TEXT]
+    return len(own) > 1 and max(map(len, own)) > _LONG
 
 
 def without_repeated(lines: Sequence[Line], answered: Sequence[str]) -> tuple[Line, ...]:
