@@ -32,6 +32,7 @@ from judge.desk.handling.older_phase import Course, FindCourse
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.second_thoughts import agreed_to, with_yes
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
+from judge.desk.orders.as_before import asks_as_before
 from judge.desk.orders.found_orders import note_orders_elsewhere, order_in_subject
 from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
@@ -307,6 +308,8 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
             case PlainLine() if ask_again(context, item):
                 continue
             case PlainLine() if is_yes(item) and ask_again_for_press(context, item.text):
+                continue
+            case PlainLine() if asks_as_before(context, item):
                 continue
             case PlainLine(text=text) if hint := unasked_answer(context, text):
                 orders.file()

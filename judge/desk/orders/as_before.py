@@ -1,0 +1,103 @@
+"""`Same as last time but Vienna holds`: the orders of an earlier phase are offered again, in full.
+
+They are those of the units that stand where a unit of the seat stood then, as far as they are possible now. Nothing is
+filed before a YES.
+"""
+
+import re
+from functools import lru_cache
+
+from judge.board.orders import Order
+from judge.board.phase import Phase, PhaseKind
+from judge.common.message import Message
+from judge.common.word_lists import any_word
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.best_reading import BestReading, possible_order
+from judge.desk.orders.order_table import OrderTable
+from judge.game.events import PhaseProcessed
+from judge.reading.mail.items import PlainLine
+from judge.reading.orders.order_context import Search
+from judge.reading.orders.orders import read_line
+from judge.writing.letters.replies import LineVerdict
+
+_LONGEST = 200  # characters
+
+
+class AsOrderedIn(Message):
+    """An order of an earlier phase, or an exception from those, that is not filed by a line that asks for them all."""
+
+    phase: Phase
+
+
+class NothingOrderedBefore(Message):
+    """A line asks for the orders of an earlier phase, and none of them is possible now."""
+
+
+class ExceptionUnclear(Message):
+    """The same line, where it is not clear what is to be different."""
+
+
+@lru_cache(maxsize=1)
+def _asked() -> re.Pattern[str]:
+    def words(name: str) -> str:
+        return any_word("as_before", name)
+
+    season = rf"(?:{words('same_of')}\s+(?:(?P<spring>{words('spring')})|(?P<fall>{words('fall')})))"
+    rest = rf"(?:[\s,;.:–-]*\b{words('but')}\b[\s,:]*(?P<but>\S.*?))?"
+    return re.compile(rf"(?:the\s+)?(?:{season}|{words('same')}){rest}[\s.!]*(?:please|thanks)?[\s.!]*", re.IGNORECASE)
+
+
+def asks_as_before(context: LetterContext, line: PlainLine) -> bool:
+    """Whether a line asks for the orders of an earlier phase; then they are noted, to be offered."""
+    found = _asked().fullmatch(line.text.strip()) if len(line.text) <= _LONGEST else None
+    if found is None or context.signed_on is None or context.signed_on.by:
+        return False
+    state, seat = context.here()
+    table = OrderTable.of(state, seat, context.variant_of(state))
+    if not table.ordering or table.position is None or context.older_phase(state) is not None:
+        return False
+    season = "spring" if found["spring"] else "fall" if found["fall"] else ""
+    before = _last_movement(context, table, season)
+    changed = _exceptions(found["but"], table) if found["but"] else {}
+    if changed is None or before is None or table.position.phase.kind is not PhaseKind.MOVEMENT:
+        why = ExceptionUnclear() if changed is None else NothingOrderedBefore()
+        context.say(LineVerdict(False, line.text, why, is_order=True))
+        return True
+    again = _possible(table, [each for power in seat.powers for each in before.orders.get(power, ())])
+    offered = list((again | changed).values())
+    if not again:
+        context.say(LineVerdict(False, line.text, NothingOrderedBefore(), is_order=True))
+        return True
+    for power, order in offered:
+        context.readings.append(BestReading(len(context.verdicts), power, order))
+        context.say(LineVerdict(False, line.text, AsOrderedIn(before.before.phase), is_order=True))
+    context.show_orders()
+    return True
+
+
+def _last_movement(context: LetterContext, table: OrderTable, season: str) -> PhaseProcessed | None:
+    """The movement phase that was played last (in spring or fall, if that is said)."""
+    played = context.past_of(table.state, table.seat).phases()
+    letter = {"": "", "spring": "S", "fall": "F"}[season]
+    meant = (
+        each
+        for each in reversed(played)
+        if each.before.phase.kind is PhaseKind.MOVEMENT and str(each.before.phase).startswith(letter)
+    )
+    return next(meant, None)
+
+
+def _exceptions(text: str, table: OrderTable) -> dict[str | None, tuple[str, Order]] | None:
+    """The orders that are to be different, by the places of their units; None: they are not clear."""
+    power = table.seat.powers[0] if len(table.seat.powers) == 1 else None
+    read = [each.order for each in read_line(text, table.order_context(power, Search()))]
+    orders = [each for each in read if each is not None]
+    changed = _possible(table, orders)
+    return changed if read and len(orders) == len(read) == len(changed) else None
+
+
+def _possible(table: OrderTable, orders: list[Order]) -> dict[str | None, tuple[str, Order]]:
+    """Those of some orders that are possible now, each with its power, by the places of their units."""
+    assert table.position is not None
+    found = (possible_order(each, None, table.seat, table.state, table.position, table.variant) for each in orders)
+    return {table.variant.place_of(each[1]): each for each in found if each is not None}
