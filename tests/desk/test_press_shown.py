@@ -49,6 +49,20 @@ def test_a_text_that_begins_on_the_first_line_is_sent_whole(house: House) -> Non
 
 
 @pytest.mark.parametrize(
+    "line", ["PRESS TO ITALY, FRNACE", "PRESS TO ITALY, FRNACE AND TURKEY", "PRESS TO ITALY FRNACE"]
+)
+def test_names_above_a_text_that_cannot_be_read_send_nothing(house: House, line: str) -> None:
+    assert press_to(house.reply("spring", "AUSTRIA", f"{line}\nour plan\nENDPRESS")) == {}
+
+
+@pytest.mark.parametrize(
+    "line", ["press to italy, frnace, our plan, endpress", "BROADCAST TO FRNACE our plan ENDBROADCAST"]
+)
+def test_what_may_be_a_misspelt_name_sends_nothing_on_one_line(house: House, line: str) -> None:
+    assert press_to(house.reply("spring", "AUSTRIA", line)) == {}
+
+
+@pytest.mark.parametrize(
     "line", ["press to italy, turkey, attacks you, endpress", "press to italy, f, is well, endpress"]
 )
 def test_where_names_may_end_at_several_places_the_message_is_shown(house: House, line: str) -> None:
