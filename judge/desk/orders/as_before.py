@@ -10,7 +10,7 @@ from functools import lru_cache
 from judge.board.orders import Order
 from judge.board.phase import Phase, PhaseKind
 from judge.common.message import Message
-from judge.common.word_lists import any_word
+from judge.common.word_lists import any_word, word_list
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.best_reading import BestReading, possible_order
 from judge.desk.orders.order_table import OrderTable
@@ -39,17 +39,27 @@ class ExceptionUnclear(Message):
 
 @lru_cache(maxsize=1)
 def _asked() -> re.Pattern[str]:
-    def words(name: str) -> str:
-        return any_word("as_before", name)
+    spring, fall = any_word("as_before", "spring"), any_word("as_before", "fall")
+    season = rf"(?:{any_word('as_before', 'same_of')}\s+(?:(?P<spring>{spring})|(?P<fall>{fall})))"
+    rest = rf"(?:[\s,;.:–-]*\b{any_word('as_before', 'but')}\b[\s,:]*(?P<but>\S.*?))?"
+    return re.compile(
+        rf"(?:the\s+)?(?:{season}|{any_word('as_before', 'same')}){rest}[\s.!]*(?:please|thanks)?[\s.!]*", re.IGNORECASE
+    )
 
-    season = rf"(?:{words('same_of')}\s+(?:(?P<spring>{words('spring')})|(?P<fall>{words('fall')})))"
-    rest = rf"(?:[\s,;.:–-]*\b{words('but')}\b[\s,:]*(?P<but>\S.*?))?"
-    return re.compile(rf"(?:the\s+)?(?:{season}|{words('same')}){rest}[\s.!]*(?:please|thanks)?[\s.!]*", re.IGNORECASE)
+
+@lru_cache(maxsize=1)
+def _first_words() -> frozenset[str]:
+    """What such a line may begin with. Most lines of letters are orders, and do not."""
+    phrases = (*word_list("as_before", "same"), *word_list("as_before", "same_of"))
+    return frozenset(("the", *(f"{each.split()[0]}{end}" for each in phrases for end in ("", ",", ".", ":", ";", "!"))))
 
 
 def asks_as_before(context: LetterContext, line: PlainLine) -> bool:
     """Whether a line asks for the orders of an earlier phase; then they are noted, to be offered."""
-    found = _asked().fullmatch(line.text.strip()) if len(line.text) <= _LONGEST else None
+    first = line.text.split(None, 1)[0].casefold()
+    if first not in _first_words() or len(line.text) > _LONGEST:
+        return False
+    found = _asked().fullmatch(line.text.strip())
     if found is None or context.signed_on is None or context.signed_on.by:
         return False
     state, seat = context.here()
