@@ -209,8 +209,8 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return state  # words change nothing, nor does a look
         case GameConceded():
             return state  # the game goes on until its last phase has been run; the event of that names the winner
-        case YesAwaited(seat=id, line=line, at=at):
-            return replace(state, awaited=_amended(state.awaited, id, Awaited(line, at) if line else None))
+        case YesAwaited(seat=id, line=line, at=at, letter=letter):
+            return replace(state, awaited=_amended(state.awaited, id, Awaited(line, at, letter) if line else None))
         case GameTerminated():
             return replace(stopped(state), status=Status.TERMINATED, hidden_until=event.hidden_until)
         case _:

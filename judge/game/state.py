@@ -193,10 +193,14 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A line of a master's that is done once they say YES, and when they were asked."""
+    """A line that is done once its writer says YES, and when they were asked.
+
+    `letter` is the number of the received letter whose answer asks; 0: any letter of theirs may say YES.
+    """
 
     line: str
     at: datetime
+    letter: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +259,7 @@ class GameState:
     when the deadline was last told to all: the phase does not run early before each of them has written again.
     `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`, `missing`; empty: the terms. `grace` is
     the grace of the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun.
-    `awaited` has, by seat, what a master was asked to say YES to last. `offered` are the orders that a YES of the seat
+    `awaited` has, by seat, what was last asked to be agreed to. `offered` are the orders that a YES of the seat
     files for the present phase, and `offered_press` the messages that it sends. `invitations` are those that nobody has
     accepted yet, `banned` the addresses that may not join.
 

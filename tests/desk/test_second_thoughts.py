@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from judge.game.state import Status
-from tests.desk.house import House, running_game
+from judge.writing.letters.outgoing import OutLetter
+from tests.desk.house import Claim, House, running_game
 
 HOUR = timedelta(hours=1)
 NOON = datetime(2026, 11, 23, 10, 30, tzinfo=UTC)  # an hour and a half ahead; the phase lasts for days
@@ -21,12 +22,18 @@ def asked(house: House, text: str) -> str:
     return said
 
 
+def agreed(house: House, text: str = "YES") -> list[OutLetter]:
+    """What is sent because of a master's reply to the letter that asked last."""
+    seat = house.seat("spring", "master")
+    return house.write(seat.address, text, claim=Claim("spring", seat.id, seat.generation, offer=house.letters))
+
+
 class TestTerminate:
     def test_is_done_once_the_master_says_yes(self) -> None:
         house = running_game()
         assert "This ends spring for everybody" in asked(house, "TERMINATE")
         assert house.state().status is Status.ACTIVE
-        kinds = {each.kind for each in house.reply("spring", "master", "yes, please")}
+        kinds = {each.kind for each in agreed(house, "yes, please")}
         assert house.state().status is Status.TERMINATED
         assert "terminated" in kinds
 
@@ -40,8 +47,17 @@ class TestTerminate:
         house = running_game()
         asked(house, "TERMINATE")
         house.now += timedelta(days=1, minutes=1)
-        house.reply("spring", "master", "YES")
+        agreed(house)
         assert house.state().status is Status.ACTIVE
+
+    def test_is_asked_about_again_after_a_yes_to_another_letter(self) -> None:
+        house = running_game()
+        asked(house, "TERMINATE")
+        (answer,) = house.reply("spring", "master", "YES")
+        assert "If you mean “TERMINATE”, reply to this letter with YES" in " ".join(answer.text.split())
+        assert house.state().status is Status.ACTIVE
+        agreed(house)
+        assert house.state().status is Status.TERMINATED
 
     def test_waits_for_the_master_who_wrote_it(self) -> None:
         house = running_game()
@@ -59,9 +75,9 @@ class TestTerminate:
     def test_is_done_once(self) -> None:
         house = running_game()
         asked(house, "SET DEADLINE in 90 minutes")
-        house.reply("spring", "master", "YES")
+        agreed(house)
         house.reply("spring", "master", "SET DEADLINE +1D")
-        house.reply("spring", "master", "YES")
+        agreed(house)
         assert house.state().deadline == NOON + timedelta(days=1)
 
 
@@ -72,7 +88,7 @@ class TestDeadline:
         assert "only 1 hour 30 minutes" in asked(house, "SET DEADLINE in 90 minutes BECAUSE all are here")
         assert house.state().deadline == before
         house.now += timedelta(minutes=10)
-        told = [each for each in house.reply("spring", "master", "YES") if each.kind == "deadline"]
+        told = [each for each in agreed(house) if each.kind == "deadline"]
         assert house.state().deadline == NOON
         assert "all are here" in told[0].text
 
@@ -81,7 +97,7 @@ class TestDeadline:
         before = house.state().deadline
         asked(house, "SET DEADLINE 23 Nov 10:30 UTC")
         house.now += 2 * HOUR
-        house.reply("spring", "master", "YES")
+        agreed(house)
         assert house.state().deadline == before
 
     def test_two_hours_ahead_is_set(self) -> None:
@@ -113,7 +129,7 @@ class TestSettings:
         before = house.state().settings
         assert question in asked(house, text)
         assert house.state().settings == before
-        assert "settings" in {each.kind for each in house.reply("spring", "master", "YES")}
+        assert "settings" in {each.kind for each in agreed(house)}
         assert house.state().settings != before
 
     def test_are_changed_with_a_yes_below_them(self) -> None:

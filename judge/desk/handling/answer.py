@@ -201,7 +201,8 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
     letter = answers.reply(reader, reply, shown)
     if context.effects.awaits_confirmation:
         return replace(letter, about=IsThisYours(), asks_confirmation=True)
-    asks = offers or context.offers > 0 or context.messages_offered > 0
+    asks_yes = any(verdict.asks_yes for _, verdict in context.verdicts)
+    asks = offers or context.offers > 0 or context.messages_offered > 0 or asks_yes
     return _addressed(context, letter, context.seats, to, offers=asks)
 
 

@@ -22,6 +22,7 @@ from judge.desk.handling.older_phase import NotDoneYet
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.second_thoughts import ask
+from judge.desk.handling.trying import try_out
 from judge.desk.press.press_answers import NoEndOfPress
 from judge.game.joining.admission import WordNeeded
 from judge.game.refusals import Refusal
@@ -57,7 +58,7 @@ def carried_out(context: LetterContext, command: AnyCommand, call: Call) -> Mess
         if needs_confirmation:
             done = _asked(context, command, call, found)
         elif _is_offered(context, command, call):
-            _try(context, command, call, found)
+            try_out(context, command, call, found)
             is_offered = context.held_back = True
             done = NotDoneYet()
         else:
@@ -103,25 +104,12 @@ def _is_offered(context: LetterContext, command: AnyCommand, call: Call) -> bool
     return not (isinstance(named, PhaseName) and named.fits(older.present))
 
 
-def _try(context: LetterContext, command: AnyCommand, call: Call, found: Found) -> None:
-    """Find out whether a command could be done, without doing it.
-
-    :raises Refusal: it could not be done.
-    """
-    effects, sections = context.effects, list(context.sections)
-    context.effects = effects.tried()
-    try:
-        command.do(context, call, found)
-    finally:
-        context.effects, context.sections = effects, sections
-
-
 def _asked(context: LetterContext, command: AnyCommand, call: Call, found: Found) -> Message:
     """Let a command that could be done wait until its writer confirms it.
 
     :raises Refusal: it could not be done; `AskedEnough`.
     """
-    _try(context, command, call, found)
+    try_out(context, command, call, found)
     if not context.game_reader.may_ask(context.sender.address, context.now):
         raise Refusal(AskedEnough())
     context.effects.awaits_confirmation = True

@@ -49,7 +49,7 @@ def confirmation_in(body: Body) -> Confirmation:
             continue
         if is_yes(each) or (isinstance(each, Call) and commands[each.name].may_need_confirmation):
             return Confirmation.YES
-        if not isinstance(each, Call) and _NO.match(_plain(each.text)):
+        if not isinstance(each, Call) and _NO.match(plain(each.text)):
             return Confirmation.NO
     return Confirmation.NEITHER
 
@@ -69,7 +69,7 @@ def accepted(item: Item) -> frozenset[int] | None:
     """The numbers of the offers that a line says yes to: `YES 2`; none: to all. None: it does not say yes."""
     if isinstance(item, Ignored | SignOff):
         return None
-    found = _NUMBERS.fullmatch(_plain(item.text)) if len(item.text) <= _LONGEST_YES else None
+    found = _NUMBERS.fullmatch(plain(item.text)) if len(item.text) <= _LONGEST_YES else None
     said = item.text if found is None else found["yes"]
     return frozenset(map(int, re.findall(r"\d+", found["numbers"] if found else ""))) if says_yes(said) else None
 
@@ -83,9 +83,9 @@ def accepted_in(body: Body) -> frozenset[int] | None:
 
 def says_yes(text: str) -> bool:
     """Whether a text says yes, and nothing else."""
-    return _YES.fullmatch(_plain(text)) is not None
+    return _YES.fullmatch(plain(text)) is not None
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A text as the lists of words have it: with straight apostrophes, and nothing around it."""
     return text.strip().replace("\u2019", "'")

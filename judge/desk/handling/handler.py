@@ -30,8 +30,9 @@ from judge.desk.handling.muster_answers import answers_to_muster
 from judge.desk.handling.offers import ask_again, file_offered, say_nothing_waits, settle_offers
 from judge.desk.handling.older_phase import Course, FindCourse
 from judge.desk.handling.passwords import WrongWord
-from judge.desk.handling.second_thoughts import agreed_to, with_yes
+from judge.desk.handling.second_thoughts import agreed_to, ask_about, ask_again_about_line, with_yes
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
+from judge.desk.handling.sentences import as_meant, likely_line
 from judge.desk.orders.as_before import asks_as_before
 from judge.desk.orders.found_orders import note_orders_elsewhere, order_in_subject
 from judge.desk.orders.ordering import OrderDesk
@@ -196,6 +197,8 @@ def _accept(context: LetterContext, numbers: frozenset[int], held: HeldLetter | 
     lapsed = offered is not None and state.began is not None and offered < state.began
     if held is not None and offered is not None and state.position is not None and not lapsed:
         _use_offered(context, held)
+    elif (call := agreed_to(context)) is not None:
+        carried_out(context, all_commands()[call.name], call)
     elif not file_offered(context, numbers) and not send_offered(context, numbers):
         say_nothing_waits(context, numbers, lapsed=lapsed)
 
@@ -297,6 +300,8 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
     written = calls = unknown = wrong_passwords = 0
     for place, each in enumerate(items):
         item = as_set_term(context, each) if isinstance(each, UnknownCommand) else each
+        if not (context.asked and is_yes(item)):
+            item = as_meant(context, item)
         match item:
             case Ignored():
                 continue
@@ -305,11 +310,15 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
             case PlainLine() if is_yes(item) and (call := agreed_to(context)) is not None:
                 orders.file()
                 carried_out(context, commands[call.name], call)
+            case PlainLine() if is_yes(item) and ask_again_about_line(context, item):
+                continue
             case PlainLine() if ask_again(context, item):
                 continue
             case PlainLine() if is_yes(item) and ask_again_for_press(context, item.text):
                 continue
             case PlainLine() if asks_as_before(context, item):
+                continue
+            case PlainLine() if (line := likely_line(context, item)) is not None and ask_about(context, item, line):
                 continue
             case PlainLine(text=text) if hint := unasked_answer(context, text):
                 orders.file()

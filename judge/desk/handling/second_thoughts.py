@@ -1,23 +1,39 @@
-"""What a master's line would do is told first, and done once they say YES: on the line below it, or within a day.
+"""What a line would do is told first, and done once its writer says YES: on the line below it, or within a day.
 
-That is for what is seldom meant, or hard to put right. The line is kept in the record of the game until then.
+That is for what is seldom meant, or hard to put right, and for sentences that may mean a command. The line is kept in
+the record of the game until then. A YES counts in a reply to the letter that asks; in another one it is asked about.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from judge.common.message import Message
+from judge.common.message import Message, Typed
 from judge.desk.handling.confirmation import is_yes, says_yes
 from judge.desk.handling.letter_context import LetterContext, YesWanted
-from judge.desk.registry import all_spellings
+from judge.desk.handling.trying import try_out
+from judge.desk.registry import all_commands, all_spellings
 from judge.game.events import YesAwaited
-from judge.reading.mail.items import Call, Item, read_items
+from judge.game.refusals import Refusal
+from judge.game.state import Awaited
+from judge.reading.mail.items import Call, Item, PlainLine, read_items
 from judge.reading.mail.lines import classify
 from judge.reading.mail.spellings import Below
 from judge.writing.letters.replies import LineVerdict
 
 WAITS = timedelta(days=1)
+
+
+class MeansLine(Message):
+    """A sentence may mean this line of a command."""
+
+    line: Typed
+
+
+class YesToLine(Message):
+    """A YES comes in a letter that answers none which asks for one, while this line waits for one."""
+
+    line: Typed
 
 
 class ReplyYes(Message):
@@ -36,22 +52,69 @@ def with_yes(call: Call, rest: Sequence[Item], below: Below) -> tuple[Call, bool
 
 def ask(context: LetterContext, call: Call, wanted: YesWanted) -> LineVerdict:
     """Keep a line until its writer says YES to it; gives what they are asked."""
-    state, _ = context.here()
     line = wanted.line or "\n".join((call.text, *(each.text for each in call.lines)))
-    context.act(state.name, [YesAwaited(context.writer.id, line, context.now)])
+    _keep(context, line)
     asked = wanted.would.with_more(ReplyYes())
     return LineVerdict(True, call.quoted, asked, awaits_confirmation=True, asks_yes=True)
 
 
+def ask_about(context: LetterContext, item: PlainLine, line: str) -> bool:
+    """Ask whether a sentence means the `line` of a command. False: that could not be done, and nothing was said."""
+    call = _call_in(line)
+    if call is None:
+        return False
+    command = all_commands()[call.name]
+    try:
+        try_out(context, command, call, command.game(context, call))
+    except Refusal:
+        return False
+    _keep(context, line)
+    context.say(LineVerdict(True, item.text, MeansLine(line), awaits_confirmation=True, asks_yes=True))
+    return True
+
+
+def ask_again_about_line(context: LetterContext, item: PlainLine) -> bool:
+    """Ask once more about the line that waits for a YES, where one comes in a letter that answers none which asks.
+
+    False: none waits.
+    """
+    awaited = _awaited(context)
+    if awaited is None:
+        return False
+    _keep(context, awaited.line)
+    context.say(LineVerdict(True, item.text, YesToLine(awaited.line), awaits_confirmation=True, asks_yes=True))
+    return True
+
+
 def agreed_to(context: LetterContext) -> Call | None:
-    """The line to which the writer now `agrees`, which waits no longer; None: they were asked nothing today."""
+    """The line to which the writer now `agrees`, which waits no longer; None: this letter answers none which asks."""
+    awaited = _awaited(context)
+    claim = context.sender.claim
+    if awaited is None or awaited.letter not in (0, claim.offer if claim is not None else 0):
+        return None
+    state, writer = context.here()[0], context.writer
+    context.act(state.name, [YesAwaited(writer.id, "", context.now)])
+    context.agrees = True
+    return _call_in(awaited.line)
+
+
+def _awaited(context: LetterContext) -> Awaited | None:
+    """What the writer was asked within a day; None: nothing."""
     if context.signed_on is None:
         return None
     state, writer = context.here()[0], context.writer
     awaited = state.awaited.get(writer.id)
-    if awaited is None or context.now - awaited.at > WAITS:
-        return None
-    context.act(state.name, [YesAwaited(writer.id, "", context.now)])
-    context.agrees = True
-    read = read_items(classify(awaited.line), all_spellings())
+    return awaited if awaited is not None and context.now - awaited.at <= WAITS else None
+
+
+def _keep(context: LetterContext, line: str) -> None:
+    """Keep a line for a YES to the answer; where that has no address of its own, for one in any letter."""
+    state, to = context.here()[0], context.reply_address
+    is_own = to is not None and len(context.seats) == 1 and context.reply_seat(context.seats[0], to) is not None
+    letter = context.letter if is_own and not context.acted else 0
+    context.act(state.name, [YesAwaited(context.writer.id, line, context.now, letter)])
+
+
+def _call_in(line: str) -> Call | None:
+    read = read_items(classify(line), all_spellings())
     return next((each for each in read if isinstance(each, Call)), None)

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf
+from judge.common.word_lists import any_word
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import address_named, power_named
 from judge.game.boards import variant_of
@@ -139,6 +140,11 @@ _PROCESS = re.compile(r"(?:to\s+)?process(?:ing)?\b(?:\s+by\b)?(?:\s+(?:the\s+)?
 _MASTER = re.compile(r"(?:an?\s+|the\s+)?(?:new\s+|other\s+|another\s+)?master\b\s*:?", re.IGNORECASE)
 
 
+_KIND = rf"(?:[\s,.;:!]+{any_word('confirmations', 'kind')})?[\s,.;:!]*"
+_YES = re.compile(rf"{any_word('sentences', 'yes')}{_KIND}", re.IGNORECASE)
+_NO = re.compile(rf"{any_word('sentences', 'no')}{_KIND}", re.IGNORECASE)
+
+
 def asks_draw(text: str) -> str | None:
     """The text after `DRAW`, `A DRAW OF`, `DIAS` at its beginning; None: it does not ask for a draw.
 
@@ -262,15 +268,33 @@ def put_master(context: LetterContext, address: str) -> Message:
     return _put(context, question_key(MASTER, address), events)
 
 
+def answered_question(context: LetterContext, text: str) -> str | None:
+    """What `VOTE` would be followed by, where a text says no more than YES or NO, in reply to a letter that names just
+    one open vote; None: it says something else, or it is not clear on what."""
+    said = "YES" if _YES.fullmatch(text) else "NO" if _NO.fullmatch(text) else ""
+    answered = context.find_course().answered()[:1] if said else ()
+    if not answered:
+        return None
+    told = f" {' '.join(answered[0].split())} "
+    named = [each for each in _open_to(context) if f" {ballot_line(each.kind, each.subject)} YES" in told]
+    if len(named) != 1:
+        return None
+    return f"{ballot_line(named[0].kind, named[0].subject)} {said}".removeprefix("VOTE ")
+
+
 def unasked_answer(context: LetterContext, text: str) -> Message | None:
     """The hint for a player who says YES or NO, but not to what, while votes are open; None for other lines."""
     said = text.strip(" .!").upper()
     if said not in ("YES", "NO") or context.signed_on is None:
         return None
-    state, seat = context.here()
-    open_to_them = [each for each in view_for(state, variant_of(state), seat.id).questions if each.has_vote]
-    lines = tuple(f"{ballot_line(each.kind, each.subject)} {said}" for each in open_to_them)
+    lines = tuple(f"{ballot_line(each.kind, each.subject)} {said}" for each in _open_to(context))
     return NoVoteAnswered(said, lines) if lines else None
+
+
+def _open_to(context: LetterContext) -> list[Question]:
+    """The open questions on which the seat signed on has a vote."""
+    state, seat = context.here()
+    return [each for each in view_for(state, variant_of(state), seat.id).questions if each.has_vote]
 
 
 def _put(context: LetterContext, key: str, events: Sequence[Event]) -> Message:

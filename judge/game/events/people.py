@@ -95,11 +95,15 @@ class ActedFor:
 
 @dataclass(frozen=True, slots=True)
 class YesAwaited:
-    """A master is asked to say YES before a `line` of theirs is done; empty: what they were asked is settled."""
+    """Somebody is asked to say YES before a `line` of theirs is done; empty: what they were asked is settled.
+
+    `letter` is the number of the received letter whose answer asks; 0: any letter of theirs may say YES.
+    """
 
     seat: str
     line: str
     at: datetime
+    letter: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,106 @@
+"""Sentences that people write in place of a command: `I vote no`, `What's the deadline?`, `I'll be away Dec 1-7`.
+
+A vote that says so is one, and a question is answered. A sentence that announces an absence is no command: what it may
+mean is asked, and a YES does it.
+"""
+
+import re
+from functools import lru_cache
+
+from judge.common.word_lists import any_word, word_list
+from judge.desk.handling.confirmation import plain
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.settings.ballots import answered_question
+from judge.game.state import Role
+from judge.reading.mail.items import Call, Item, PlainLine, UnknownCommand
+
+_LONGEST = 120  # characters
+_FIRST_WORD = re.compile(r"[^\w]*([\w']+)")
+_END = r"[\s.!?,;:]*"
+_DASH = re.compile(r"(?<=[\w.])\s*[-–—]\s*(?=\w)")
+
+
+def as_meant(context: LetterContext, item: Item) -> Item:
+    """A line as the command that its sentence says as clearly; any other one as it is."""
+    match item:
+        case PlainLine() | UnknownCommand():
+            return _meant_call(context, PlainLine(item.number, item.text)) or item
+        case Call(written=written) if written:  # a sentence of another language may begin with a word for a command
+            return _meant_call(context, PlainLine(item.number, written)) or item
+    return item
+
+
+def _meant_call(context: LetterContext, line: PlainLine) -> Call | None:
+    """The command that a sentence says; None: it says none."""
+    if context.signed_on is None or not _may_be_sentence(line.text):
+        return None
+    _, seat = context.here()
+    text = plain(line.text)
+    if seat.role is Role.PLAYER and (found := _vote().fullmatch(text)):
+        answer = "YES" if found["yes"] else "NO"
+        return Call(line.number, line.text, "VOTE", f"{found['about'] or ''} {answer}".strip())
+    if seat.role is Role.PLAYER and (ballot := answered_question(context, text)) is not None:
+        return Call(line.number, line.text, "VOTE", ballot)
+    if _deadline().fullmatch(text):
+        return Call(line.number, line.text, "STATUS", "")
+    return None
+
+
+def likely_line(context: LetterContext, line: PlainLine) -> str | None:
+    """The line of a command that a sentence may mean, which is to be asked; None: it is no such sentence."""
+    if context.signed_on is None or context.signed_on.by or not _may_be_sentence(line.text):
+        return None
+    _, seat = context.here()
+    found = _away().fullmatch(plain(line.text)) if seat.role is Role.PLAYER else None
+    if found is None:
+        return None
+    days = _DASH.sub(" TO ", found["days"] or found["between"])
+    return f"SET ABSENCE {_to().sub(' TO ', days).strip()}"
+
+
+def _may_be_sentence(text: str) -> bool:
+    """Whether a line begins as one of the sentences may. Most lines of letters are orders, and do not."""
+    first = _FIRST_WORD.match(plain(text))
+    return first is not None and first[1].casefold() in _first_words() and len(text) <= _LONGEST
+
+
+@lru_cache(maxsize=1)
+def _first_words() -> frozenset[str]:
+    lists = (
+        *(word_list("sentences", "openings"), word_list("sentences", "vote"), word_list("sentences", "deadline")),
+        *(word_list("sentences", "away"), word_list("sentences", "away_around")),
+        *(word_list("sentences", "yes"), word_list("sentences", "no")),
+    )
+    found = (_FIRST_WORD.match(each) for words in lists for each in words)
+    return frozenset(each[1] for each in found if each is not None)
+
+
+@lru_cache(maxsize=1)
+def _vote() -> re.Pattern[str]:
+    said = rf"(?:(?P<yes>{any_word('sentences', 'yes')})|{any_word('sentences', 'no')})(?!\w)"
+    about = r"(?:\s+(?:on|to|for)\s+(?:(?:the|this|that)\s+)?(?P<about>[\w ]{3,40}))?"
+    return _sentence(rf"{any_word('sentences', 'vote')}\s*:?\s+{said}{about}")
+
+
+@lru_cache(maxsize=1)
+def _deadline() -> re.Pattern[str]:
+    return _sentence(any_word("sentences", "deadline"))
+
+
+@lru_cache(maxsize=1)
+def _away() -> re.Pattern[str]:
+    since = rf"(?:{any_word('sentences', 'from')}\s+)?"
+    before = rf"{any_word('sentences', 'away')}\s+{any_word('sentences', 'absent')}(?:[\s,:]+){since}(?P<days>.+?)"
+    around = any_word("sentences", "absent_around")
+    return _sentence(rf"(?:{before}|{any_word('sentences', 'away_around')}\s+{since}(?P<between>.+?)\s+{around})")
+
+
+@lru_cache(maxsize=1)
+def _to() -> re.Pattern[str]:
+    return re.compile(rf"(?:^|\s+){any_word('sentences', 'to')}\s+", re.IGNORECASE)
+
+
+def _sentence(shape: str) -> re.Pattern[str]:
+    """A pattern of a whole line: other words may stand before the sentence, and marks around it."""
+    opened = rf"(?:{any_word('sentences', 'openings')}[\s,.!:;-]+)*"
+    return re.compile(rf"[\s¿¡]*{opened}{shape}{_END}", re.IGNORECASE)
