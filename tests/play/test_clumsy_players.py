@@ -200,3 +200,21 @@ def test_what_stands_in_the_letters_that_they_quote_is_never_done(game: OfflineJ
     for power in PROGRAMS:  # a letter that says nothing but a greeting, above all that the judge wrote
         table.write(power, "Hello judge")
     assert {power: table.on_file(power) for power in PROGRAMS} == before
+
+
+def test_every_vote_counts_however_it_is_written(game: OfflineJudge) -> None:
+    table = Table(game)
+    table.write("AUSTRIA", "PROPOSE DRAW")
+    votes = {
+        "ENGLAND": "I vote yes",
+        "FRANCE": "Vote draw yes",
+        "GERMANY": "STIMME JA",
+        "ITALY": "VOTE OUI",
+        "RUSSIA": "Yes",
+        "TURKEY": "VOTE DRAW YES",
+    }
+    for power, words in votes.items():
+        table.write(power, words)
+    state = game.state()
+    assert state is not None
+    assert state.is_over
