@@ -42,6 +42,19 @@ class TestOffer:
         assert '? "A Bud - Serrbia": A BUD - SER? (YES 2)' in answer
         assert "YES 2 files the second alone" in answer
 
+    @pytest.mark.parametrize(
+        ("line", "order"),
+        [
+            ("F Trist - Albnia", "F TRI - ALB"),
+            ("A Viena S A Budpest - Galcia", "A VIE S A BUD - GAL"),
+            ("Fleet Triste to Albnia", "F TRI - ALB"),
+        ],
+    )
+    def test_of_a_line_with_several_misspelt_places_has_all_right(self, line: str, order: str) -> None:
+        house, answer = asked(line)
+        assert f'? "{line}": {order}?' in answer
+        assert on_file(house, "AUSTRIA") == set()
+
     def test_is_made_in_html_too(self) -> None:
         house = running_game()
         (letter,) = house.reply("spring", "AUSTRIA", "F Tri - Albnia")

@@ -177,13 +177,25 @@ def _unknown(draft: Draft, name: Name, context: OrderContext) -> NoSuchPlace:
     near = context.nearest(name.text)
     if any(each is not None and _is_impassable(each, context.variant) for each in (draft.at, draft.of_at, draft.to)):
         return NoSuchPlace(name.text, ()).with_more(DidYouMean(near) if near else None)
-    spelled = {hint: _meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast))) for hint in near}
-    possible = [
-        hint for hint, each in spelled.items() if any(_score(one, draft.power, context).possible for one in each)
-    ]
-    hints = possible or list(spelled)
-    orders = _orders([spelled[hint][0] for hint in hints if len(spelled[hint]) == 1], context)
+    others = _with_likely_names(draft, name, context)
+    spelled = {hint: _meanings(_renamed(others, name, Name(name.text, (hint,), name.coast))) for hint in near}
+    possible = {
+        hint: fitting
+        for hint, each in spelled.items()
+        if (fitting := [one for one in each if _score(one, draft.power, context).possible])
+    }
+    hints = list(possible or spelled)
+    clear = [each for each in ((possible or spelled)[hint] for hint in hints) if len(each) == 1]
+    orders = _orders([each[0] for each in clear], context)
     return NoSuchPlace(name.text, orders).with_more(DidYouMean(tuple(hints)) if hints else None)
+
+
+def _with_likely_names(draft: Draft, but: Name, context: OrderContext) -> Draft:
+    """A draft whose other unknown names mean the places with the nearest spellings."""
+    for each in (draft.at, draft.of_at, draft.to):
+        if each is not None and each is not but and not each.spaces:
+            draft = _renamed(draft, each, Name(each.text, context.nearest(each.text), each.coast))
+    return draft
 
 
 def _renamed(draft: Draft, name: Name, other: Name) -> Draft:
