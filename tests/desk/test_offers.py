@@ -55,6 +55,24 @@ class TestOffer:
         assert f'? "{line}": {order}?' in answer
         assert on_file(house, "AUSTRIA") == set()
 
+    @pytest.mark.parametrize(
+        ("line", "order"),
+        [
+            ("A VIE suports A BUD - GAL", "A VIE S A BUD - GAL"),
+            ("A VIE hlods", "A VIE H"),
+            ("F TRI mvoes to ALB", "F TRI - ALB"),
+        ],
+    )
+    def test_of_a_misspelt_verb_has_it_right(self, line: str, order: str) -> None:
+        house, answer = asked(line)
+        assert f'? "{line}": {order}?' in answer
+        assert on_file(house, "AUSTRIA") == set()
+
+    @pytest.mark.parametrize("line", ["A VIE likes GAL", "A VIE helds A BUD movs", "A VIE - GAL teh"])
+    def test_is_not_made_of_other_words(self, line: str) -> None:
+        house, _ = asked(line)
+        assert waiting(house.state()) == set()
+
     def test_is_made_in_html_too(self) -> None:
         house = running_game()
         (letter,) = house.reply("spring", "AUSTRIA", "F Tri - Albnia")

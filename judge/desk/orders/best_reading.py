@@ -1,6 +1,11 @@
 """What a line that was not understood may have meant: the one order that is possible, where there is just one."""
 
+import re
 from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from judge.board.orders import Order
 from judge.board.position import Position
@@ -8,7 +13,13 @@ from judge.board.variant import Variant
 from judge.desk.orders.whose import whose_order
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.state import GameState, Seat
+from judge.reading.orders.order_words import order_words
 from judge.reading.orders.problems import Problem
+
+_WORD = re.compile(r"[^\W\d_]+")
+_SHORTEST_VERB = 4  # letters: what is shorter is nearly many words
+_FARTHEST = 2  # letters added, left out, changed or swapped
+_VERBS = ("HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "BUILD", "DISBAND")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,26 @@ def best_reading(
     found = (possible_order(order, named, seat, state, position, variant) for order in problem.nearest)
     possible = dict.fromkeys(filter(None, found))
     return next(iter(possible)) if len(possible) == 1 else None
+
+
+def with_known_verb(text: str, language: str = "") -> str | None:
+    """A line with its misspelt verb put right: `A PAR hlods`. None: not one word is nearly a verb."""
+    found: list[tuple[str, str]] = []
+    for word in dict.fromkeys(_WORD.findall(text)):
+        if len(word) >= _SHORTEST_VERB and word.casefold() not in order_words(language).keywords:
+            likely = process.extract(
+                word.casefold(), _verbs(language), scorer=OSA.distance, score_cutoff=_FARTHEST, limit=None
+            )
+            meant = {verb for verb, distance, _ in likely if distance == likely[0][1]}
+            kinds = {order_words(language).keywords[verb] for verb in meant}
+            found += [(word, min(meant))] if len(kinds) == 1 else []
+    return text.replace(*found[0]) if len(found) == 1 else None
+
+
+@lru_cache
+def _verbs(language: str) -> tuple[str, ...]:
+    keywords = order_words(language).keywords
+    return tuple(word for word, kind in keywords.items() if kind in _VERBS and len(word) >= _SHORTEST_VERB)
 
 
 def possible_order(

@@ -15,7 +15,7 @@ from judge.common.message import Message, Power
 from judge.desk.handling.acting import NoBidsForOthers, is_acting
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
-from judge.desk.orders.best_reading import BestReading, best_reading
+from judge.desk.orders.best_reading import BestReading, best_reading, possible_order, with_known_verb
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
 from judge.desk.orders.filing import FilingDesk, is_adjusting
@@ -334,7 +334,7 @@ class OrderDesk:
             named = reading.power or (self.heading if self.heading != seat.group else None)
             if reading.order is None:
                 place = self.verdicts.say(reading.text, ok=False, said=problem_of(reading))
-                self._note_meaning(place, reading, named, table, position)
+                self._note_meaning(place, reading, named, table, position, order_context)
             elif self.nowhere:
                 self.verdicts.say(reading.text, ok=False, said=UnderOtherPhase())
             elif named is not None and named not in seat.powers:
@@ -346,7 +346,13 @@ class OrderDesk:
                 self.present.check(line.number, reading, reading.order, named, seat, state, position, variant)
 
     def _note_meaning(
-        self, place: int, reading: OrderReading, named: str | None, table: OrderTable, position: Position
+        self,
+        place: int,
+        reading: OrderReading,
+        named: str | None,
+        table: OrderTable,
+        position: Position,
+        order_context: OrderContext,
     ) -> None:
         """Note what a line for the present phase may have meant that was not understood; `place` is its verdict's."""
         is_elsewhere = self.nowhere or self.later.phase is not None or self.conditions.opened
@@ -356,6 +362,13 @@ class OrderDesk:
         if self.context.older_phase(state) is not None and not self.present_named:
             return  # the line may be meant for that one
         best = best_reading(reading.problem, named, seat, state, position, variant)
+        if best is None and (spelt := with_known_verb(reading.text, seat.language)) is not None:
+            again = [each.order for each in read_line(spelt, order_context)]
+            best = (
+                possible_order(again[0], named, seat, state, position, variant)
+                if len(again) == 1 and again[0]
+                else None
+            )
         if best is not None:
             self.context.readings.append(BestReading(place, *best))
 
