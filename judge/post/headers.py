@@ -35,7 +35,7 @@ _FULL_SIZE = "x-judge-full-size"
 
 _ENDS_OF_HEADER = (b"\n\n", b"\n\r\n")
 # The control characters of Unicode (Cc), and its line and paragraph separators.
-_BLANKED = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029), " ")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 # A field with its folded lines; RFC 5322 §4.5 allows a space before the colon.
 _FIELD = re.compile(rb"^([!-9;-~]+)[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)", re.MULTILINE)
 # A line that is neither a field nor a folded one: some programs end the header there. An mbox "From " line is fine.
@@ -119,7 +119,7 @@ def one_line(text: str, limit: int) -> str:
 
 def lowered(address: str) -> str:
     """A mail address with only its ASCII letters in lower case, because a Kelvin sign is not a k."""
-    return address.translate(_LOWERED)
+    return address.lower() if address.isascii() else address.translate(_LOWERED)
 
 
 def is_address(text: str) -> bool:
@@ -170,7 +170,7 @@ def _unfolded(value: bytes) -> str:
 
 
 def _uncontrolled(text: str) -> str:
-    return text if text.isprintable() else text.translate(_BLANKED)
+    return text if text.isprintable() else _CONTROL.sub(" ", text)
 
 
 def _says_from_once(head: bytes) -> bool:

@@ -68,7 +68,10 @@ def tidy(text: str) -> str:
     stay: the grammar knows them all.
     Half a surrogate pair becomes U+FFFD, so that the result can always be encoded. Never raises.
     """
-    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_TIDY)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text.isascii() and text.replace("\n", "").isprintable():  # true of most letters
+        return text
+    text = text.translate(_TIDY)
     if text.isascii():
         return text
     # Composition sorts combining characters by insertion: a megabyte of them would take minutes, so a line

@@ -74,7 +74,7 @@ def starts_original(texts: Sequence[str], after: Sequence[int], here: int) -> bo
         return ":" in beginning and _DATED.search(beginning) is not None and _has_verb(beginning)
     if len(text) > LONGEST_INTRODUCTION:
         return False
-    bare = text.strip().translate(_HYPHENS)
+    bare = text.strip() if text.isascii() else text.strip().translate(_HYPHENS)
     if bare[:2] in ("--", "==") and bare[-2:] == bare[:2]:
         inner = bare.strip("-= ")
         if _has_verb(inner) and ("@" in inner or _DATED.search(inner)):

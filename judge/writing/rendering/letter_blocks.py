@@ -109,7 +109,7 @@ def sent(text: str) -> Sent:
 def with_pictures(tree: Tree) -> Tree:
     """The tree with a place for pictures: where it has one, else behind its first paragraph, else at its end."""
     inside = [*tree, *(part for block in tree if isinstance(block, Results) for part in block.parts)]
-    if Pictures() in inside:
+    if Pictures in map(type, inside):
         return tree
     first = next((at for at, block in enumerate(tree, 1) if isinstance(block, Paragraph)), len(tree))
     return (*tree[:first], Pictures(), *tree[first:])
