@@ -316,7 +316,7 @@ def _own_orders(context: LetterContext, receipts: Mapping[SignedOn, Receipt]) ->
 
 def _receipt(context: LetterContext, signed_on: SignedOn) -> Receipt:
     state = context.game(signed_on.game)
-    return Receipt(context.view(state, signed_on.seat), context.variant_of(state))
+    return Receipt(context.view(state, signed_on.seat), context.status(state).variant)
 
 
 def _who_are_you(context: LetterContext) -> Section:

@@ -140,10 +140,10 @@ def _put_receipt_on_record(context: LetterContext) -> None:
         if state.is_running and any(_is_word_of(seat, each) for each in fresh):
             older = state.name not in context.for_present and context.older_phase(state) is not None
             context.held_back |= older
-            variant, by = context.variant_of(state), signed_on.by or signed_on.seat
-            received = orders_received(context.status(state), seat.id, context.now, older=older)
+            status, by = context.status(state), signed_on.by or signed_on.seat
+            received = orders_received(status, seat.id, context.now, older=older)
             after = context.act(state.name, [received], by)
-            context.act(state.name, early_run(after, variant, context.now, context.status(after)), by)
+            context.act(state.name, early_run(after, status.variant, context.now, context.status(after)), by)
 
 
 def _is_receipt_of(seat: Seat, event: Event) -> bool:
