@@ -150,6 +150,7 @@ _LATER_OF_SEATS = (
     "present",
     "calendar",
     "maps",
+    "copies",
 )
 _LATER_OF_GAMES = (
     "ahead",

@@ -148,6 +148,7 @@ class Seat:
     present: bool = False
     calendar: bool = True  # letters that announce a deadline carry it as a calendar entry, too
     maps: str = ""
+    copies: bool = False  # whether copies of their own press come
     own_zone: bool = False
     dealt: str = ""
 

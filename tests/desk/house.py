@@ -342,6 +342,14 @@ def running_game(settings: str = "MOVE 3D RETREAT 1D ADJUST 1D", name: str = "sp
     return _started(settings, name).copy()
 
 
+def copying_game(settings: str = "MOVE 3D RETREAT 1D ADJUST 1D") -> House:
+    """The same, where everybody wants copies of what they write."""
+    house = running_game(settings)
+    for seat in list(house.state().seats):
+        house.reply("spring", seat, "SET COPY ON")
+    return house
+
+
 @cache
 def _started(settings: str, name: str) -> House:
     """A game that many tests begin with: nobody writes to this one."""

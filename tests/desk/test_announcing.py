@@ -113,6 +113,9 @@ def test_press_goes_to_its_readers_only_and_the_master_only_if_named() -> None:
     house = running_game()
     letters = house.reply("spring", "FRANCE", "PRESS TO ENGLAND\nA word between us.\nENDPRESS")
     assert readers(letters, "press") == {"england@home"}
+    assert readers(letters, "press_sent") == set()  # the answer says to whom it went
+    house.reply("spring", "FRANCE", "SET COPY ON")
+    letters = house.reply("spring", "FRANCE", "PRESS TO ENGLAND\nA word between us.\nENDPRESS")
     assert readers(letters, "press_sent") == {"france@home"}
     (england,) = (letter for letter in letters if letter.kind == "press")
     assert "from France" in england.text

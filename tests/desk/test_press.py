@@ -9,14 +9,15 @@ import pytest
 from judge.game.events import PressSent
 from judge.game.settings import Manners
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import House, flat, running_game
+from tests.desk.house import House, copying_game, flat
 
 WORD = "zq7k"
 
 
 def with_observer(settings: str = "") -> House:
-    house = running_game(f"MOVE 3D {settings}")
+    house = copying_game(f"MOVE 3D {settings}")
     house.prove("ann@home", "OBSERVE spring", name="Ann")
+    house.reply("spring", "o1", "SET COPY ON")
     return house
 
 
@@ -70,7 +71,7 @@ def test_the_master_writes_to_observers_and_players_where_observers_may_write(li
 
 
 def test_nobody_observes_where_observers_are_not_let_in() -> None:
-    house = running_game("MOVE 3D OBSERVERS NONE")
+    house = copying_game("MOVE 3D OBSERVERS NONE")
     (answer,) = house.prove("ann@home", "OBSERVE spring")
     assert "without observers" in flat(answer.text)
 
@@ -100,7 +101,7 @@ def test_grey_press_tells_nobody_who_wrote_it() -> None:
 
 
 def test_in_a_grey_game_all_press_but_the_masters_is_grey() -> None:
-    house = running_game("MOVE 3D SHADE GREY")
+    house = copying_game("MOVE 3D SHADE GREY")
     letters = press(house, "FRANCE", "PRESS TO E, M")
     assert {to(letters, who).subject for who in ("england@home", "master@home")} == {"Diplomacy press (spring S1901M)"}
     assert "never names its sender" in flat(press(house, "FRANCE", "PRESS WHITE TO E")[0].text)
@@ -109,7 +110,7 @@ def test_in_a_grey_game_all_press_but_the_masters_is_grey() -> None:
 
 
 def test_in_a_white_game_nobody_hides() -> None:
-    house = running_game()
+    house = copying_game()
     letters = press(house, "FRANCE", "PRESS GREY TO E")
     assert "always names its sender; please leave out GREY. Nothing was sent." in flat(letters[0].text)
     assert holding(letters) == {}
@@ -120,13 +121,13 @@ def test_in_a_white_game_nobody_hides() -> None:
 
 @pytest.mark.parametrize("line", ["PRESS FAKE FROM ITALY TO E", "PRESS FROM I TO E", "PRESS TO E FAKE BROADCAST"])
 def test_a_game_without_fakes_refuses_them(line: str) -> None:
-    letters = press(running_game(), "FRANCE", line)
+    letters = press(copying_game(), "FRANCE", line)
     assert holding(letters) == {}
     assert "leave out FAKE and FROM. Nothing was sent." in flat(letters[0].text)
 
 
 def test_a_false_sender_is_told_to_players_and_the_truth_to_the_master() -> None:
-    house = running_game("MOVE 3D FAKE YES")
+    house = copying_game("MOVE 3D FAKE YES")
     letters = press(house, "FRANCE", "PRESS FAKE FROM ITALY TO E, MASTER")
     assert to(letters, "england@home").subject == "Diplomacy press from Italy (spring S1901M)"
     assert "France" not in to(letters, "england@home").text
@@ -138,7 +139,7 @@ def test_a_false_sender_is_told_to_players_and_the_truth_to_the_master() -> None
 
 
 def test_false_readers_are_told_and_leave_no_trace_on_the_record() -> None:
-    house = running_game("MOVE 3D FAKE YES")
+    house = copying_game("MOVE 3D FAKE YES")
     letters = press(house, "FRANCE", "PRESS TO E FAKE TO R, T")
     assert "from France to Russia and Turkey" in to(letters, "england@home").text
     letters = press(house, "FRANCE", "PRESS TO E FAKE BROADCAST")
@@ -158,11 +159,11 @@ def test_false_readers_are_told_and_leave_no_trace_on_the_record() -> None:
     ],
 )
 def test_nobody_passes_for_a_master_and_no_master_for_anybody(who: str, line: str) -> None:
-    assert holding(press(running_game("MOVE 3D FAKE YES"), who, line)) == {}
+    assert holding(press(copying_game("MOVE 3D FAKE YES"), who, line)) == {}
 
 
 def test_one_may_say_that_one_is_oneself() -> None:
-    letters = press(running_game(), "FRANCE", "PRESS FROM FRANCE TO E")
+    letters = press(copying_game(), "FRANCE", "PRESS FROM FRANCE TO E")
     assert "from France" in to(letters, "england@home").subject
 
 
@@ -170,9 +171,9 @@ def test_one_may_say_that_one_is_oneself() -> None:
 
 
 def test_masters_read_along_only_where_the_terms_say_so() -> None:
-    house = running_game()
+    house = copying_game()
     assert "master@home" not in holding(press(house, "FRANCE", "PRESS TO E"))
-    house = running_game("MOVE 3D EAVESDROP YES SHADE GREY")
+    house = copying_game("MOVE 3D EAVESDROP YES SHADE GREY")
     letters = press(house, "FRANCE", "PRESS TO E")
     copy = to(letters, "master@home")
     assert copy.subject == "Diplomacy press from France to England (spring S1901M)"
@@ -190,13 +191,13 @@ def test_letters_on_joining_starting_and_terms_announce_that_masters_read_along(
     assert "masters get a copy of all press" in flat(welcome.text)
     (listed,) = house.prove("bob@home", "LIST spring")
     assert "masters get a copy of all press" in flat(listed.text)
-    started = running_game("MOVE 3D EAVESDROP YES").record["spring"]
+    started = copying_game("MOVE 3D EAVESDROP YES").record["spring"]
     assert any("masters get a copy of all press" in flat(each.text) for each in started)
-    assert "masters get a copy" not in "".join(each.text for each in running_game().record["spring"])
+    assert "masters get a copy" not in "".join(each.text for each in copying_game().record["spring"])
 
 
 def test_that_masters_read_along_from_now_on_is_announced_before_they_do() -> None:
-    house = running_game()
+    house = copying_game()
     letters = house.reply("spring", "master", "SET EAVESDROP YES")
     told = [each for each in letters if each.kind != "reply"]
     assert {f"{each}@home" for each in ("austria", "england", "france", "turkey")} <= {each.address for each in told}
@@ -206,7 +207,7 @@ def test_that_masters_read_along_from_now_on_is_announced_before_they_do() -> No
 
 
 def test_press_posted_before_masters_read_along_is_not_read_by_them() -> None:
-    house = running_game()
+    house = copying_game()
     press(house, "FRANCE", "POSTAL PRESS TO E", "early-word")
     state = house.states["spring"]
     settings = replace(state.settings, manners=Manners(eavesdrop=True))
@@ -222,7 +223,7 @@ def test_press_posted_before_masters_read_along_is_not_read_by_them() -> None:
 
 @pytest.mark.parametrize("line", ["POSTAL PRESS TO E", "PRESS POSTAL TO E", "PRESS TO E POSTAL", "POSTAL TO E"])
 def test_postal_press_goes_out_with_the_results_and_nobody_learns_of_it_before(line: str) -> None:
-    house = running_game()
+    house = copying_game()
     letters = press(house, "FRANCE", line)
     assert [letter.address for letter in letters] == ["france@home"]
     assert WORD in house.answer("spring", "FRANCE", "STATUS")
@@ -238,14 +239,14 @@ def test_postal_press_goes_out_with_the_results_and_nobody_learns_of_it_before(l
 
 
 def test_postal_press_goes_out_when_the_game_ends() -> None:
-    house = running_game()
+    house = copying_game()
     press(house, "FRANCE", "POSTAL BROADCAST")
     assert len(holding(house.reply("spring", "master", "TERMINATE\nYES"))) == 8
     assert WORD in public(house)
 
 
 def test_the_sender_takes_postal_press_back() -> None:
-    house = running_game()
+    house = copying_game()
     for word in ("one", "two", "three"):
         press(house, "FRANCE", "POSTAL PRESS TO E", f"{WORD}-{word}")
     assert "2 messages that wait for the results" in house.answer("spring", "FRANCE", "CLEAR POSTAL 2")
@@ -257,7 +258,7 @@ def test_the_sender_takes_postal_press_back() -> None:
 
 
 def test_waiting_press_goes_with_a_player_who_leaves_unseen_by_the_successor() -> None:
-    house = running_game()
+    house = copying_game()
     press(house, "FRANCE", "POSTAL PRESS TO E")
     house.reply("spring", "FRANCE", "RESIGN")
     told = house.prove("new@home", "JOIN spring FRANCE", name="New")
@@ -266,7 +267,7 @@ def test_waiting_press_goes_with_a_player_who_leaves_unseen_by_the_successor() -
 
 
 def test_the_sender_of_postal_press_hears_that_a_recipient_left() -> None:
-    house = running_game()
+    house = copying_game()
     press(house, "FRANCE", "POSTAL PRESS TO E, G")
     house.reply("spring", "ENGLAND", "RESIGN")
     letters = house.reply("spring", "master", "PROCESS S1901M")
@@ -278,7 +279,7 @@ def test_the_sender_of_postal_press_hears_that_a_recipient_left() -> None:
 
 
 def test_late_players_write_only_to_the_master_where_the_terms_forbid_late_press() -> None:
-    house = running_game("MOVE 3D GRACE 1D LATE PRESS NO")
+    house = copying_game("MOVE 3D GRACE 1D LATE PRESS NO")
     house.reply("spring", "ENGLAND", "F LON H\nF EDI H\nA LVP H")
     assert len(holding(press(house, "FRANCE", "PRESS TO E"))) == 2
     house.turn("spring", timedelta(days=3))
@@ -298,7 +299,7 @@ def to_winter(house: House) -> None:
 
 
 def test_minor_phases_have_no_press_between_players_where_the_terms_forbid_it() -> None:
-    house = running_game("MOVE 3D MINOR PRESS NO")
+    house = copying_game("MOVE 3D MINOR PRESS NO")
     to_winter(house)
     position = house.state().position
     assert position is not None
@@ -313,7 +314,7 @@ def test_minor_phases_have_no_press_between_players_where_the_terms_forbid_it() 
 
 
 def test_all_within_the_frame_is_sent_and_nothing_below_it() -> None:
-    house = running_game()
+    house = copying_game()
     block = "PRESS TO E\nYou wrote:\n> peace\nI say yes.\nENDPRESS\n-- \nFrancois\nOn Monday Ann wrote:\n> old text"
     text = to(house.reply("spring", "FRANCE", block), "england@home").text
     assert "> You wrote:\n> > peace\n> I say yes." in text
@@ -322,14 +323,14 @@ def test_all_within_the_frame_is_sent_and_nothing_below_it() -> None:
 
 
 def test_without_its_closing_line_nothing_is_sent() -> None:
-    letters = running_game().reply("spring", "FRANCE", f"PRESS TO E\n{WORD}\n-- \nFrancois")
+    letters = copying_game().reply("spring", "FRANCE", f"PRESS TO E\n{WORD}\n-- \nFrancois")
     assert "ENDPRESS" in letters[0].text
     assert [each.kind for each in letters] == ["reply"]
 
 
 @pytest.mark.parametrize("block", ["OFFICIAL Game news\nHear ye.\nEND", "OFFICIAL Game news\nBROADCAST\nHear ye.\nEND"])
 def test_the_master_announces_under_a_subject_of_their_own(block: str) -> None:
-    house = running_game()
+    house = copying_game()
     letters = house.reply("spring", "master", block)
     told = next(each for each in letters if each.address == "turkey@home")
     assert told.subject == "Diplomacy Game news (spring S1901M)"
@@ -338,13 +339,13 @@ def test_the_master_announces_under_a_subject_of_their_own(block: str) -> None:
 
 
 def test_an_official_word_to_some_is_no_announcement() -> None:
-    letters = running_game().reply("spring", "master", f"OFFICIAL News\nPRESS TO F\n{WORD}\nENDPRESS")
+    letters = copying_game().reply("spring", "master", f"OFFICIAL News\nPRESS TO F\n{WORD}\nENDPRESS")
     assert holding(letters) == {}
     assert "PRESS TO writes to some" in flat(letters[0].text)
 
 
 def test_master_means_all_masters() -> None:
-    house = running_game()
+    house = copying_game()
     state = house.states["spring"]
     second = replace(state.master, id="m2", address="second@home", name="Second")
     house.states["spring"] = replace(state, seats={**state.seats, "m2": second})
@@ -353,7 +354,7 @@ def test_master_means_all_masters() -> None:
 
 
 def test_nothing_private_is_opened_when_the_game_ends() -> None:
-    house = running_game("MOVE 3D SHADE BOTH FAKE YES")
+    house = copying_game("MOVE 3D SHADE BOTH FAKE YES")
     press(house, "FRANCE", "PRESS TO E")
     press(house, "FRANCE", "PRESS GREY TO E")
     press(house, "FRANCE", "PRESS FROM ITALY TO E")
@@ -363,7 +364,7 @@ def test_nothing_private_is_opened_when_the_game_ends() -> None:
 
 
 def test_every_message_has_the_next_number() -> None:
-    house = running_game()
+    house = copying_game()
     press(house, "FRANCE", "POSTAL PRESS TO E")
     press(house, "FRANCE", "PRESS TO E")
     press(house, "ITALY", "POSTAL PRESS TO E")

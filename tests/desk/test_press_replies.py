@@ -9,7 +9,7 @@ from judge.board.library import load_variant
 from judge.board.orders import Order
 from judge.game.events import PressSent
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import Claim, House, flat, running_game
+from tests.desk.house import Claim, House, copying_game, flat
 from tests.orders import ordered
 
 WORD = "zq7k"
@@ -40,7 +40,7 @@ def orders(house: House, power: str) -> tuple[Order, ...]:
 
 
 def test_a_reply_in_ones_own_words_goes_to_the_sender_alone() -> None:
-    house = running_game()
+    house = copying_game()
     asked = message(house, "FRANCE", "PRESS TO E, G", "england")
     assert "Reply to this letter in your own words to answer France" in asked.text
     letters = reply(house, asked, f"Dear France,\n\nI agree, {WORD}.\n\nEd")
@@ -53,7 +53,7 @@ def test_a_reply_in_ones_own_words_goes_to_the_sender_alone() -> None:
 
 
 def test_quotations_signatures_and_comments_are_not_sent() -> None:
-    house = running_game()
+    house = copying_game()
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     text = (
         "// a note to myself\nAgreed.\n\nOn Monday the judge wrote:\n> Message from France\n> Hello there.\n\n"
@@ -64,7 +64,7 @@ def test_quotations_signatures_and_comments_are_not_sent() -> None:
 
 
 def test_a_reply_to_a_reply_goes_on_and_on() -> None:
-    house = running_game()
+    house = copying_game()
     first = message(house, "FRANCE", "PRESS TO E", "england")
     second = next(each for each in reply(house, first, "Yes?") if each.address == "france@home")
     third = reply(house, second, f"No, {WORD}.")
@@ -81,7 +81,7 @@ def test_a_reply_to_a_reply_goes_on_and_on() -> None:
     ],
 )
 def test_a_reply_of_orders_is_filed_and_nobody_else_sees_it(text: str) -> None:
-    house = running_game()
+    house = copying_game()
     letters = reply(house, message(house, "FRANCE", "PRESS TO E", "england"), text)
     assert orders(house, "ENGLAND") == ordered("F LON - NTH", "A LVP - YOR")
     assert {each.address for each in letters} == {"england@home"}
@@ -90,7 +90,7 @@ def test_a_reply_of_orders_is_filed_and_nobody_else_sees_it(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["SET WAIT", "set wait", "STATUS\nthank you, judge", "PRESS TO G\nHi\nENDPRESS"])
 def test_a_reply_that_begins_with_a_command_is_a_letter_to_the_judge(text: str) -> None:
-    house = running_game()
+    house = copying_game()
     letters = reply(house, message(house, "FRANCE", "PRESS TO E", "england"), text)
     assert "france@home" not in {each.address for each in letters}
 
@@ -112,7 +112,7 @@ def test_a_reply_that_begins_with_a_command_is_a_letter_to_the_judge(text: str) 
     ],
 )
 def test_a_reply_that_mixes_words_and_orders_leaks_nothing_and_loses_nothing(text: str) -> None:
-    house = running_game()
+    house = copying_game()
     house.reply("spring", "ENGLAND", "F LON - ENG")
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     before = house.state()
@@ -140,21 +140,21 @@ def test_a_reply_that_mixes_words_and_orders_leaks_nothing_and_loses_nothing(tex
     ],
 )
 def test_sentences_about_others_and_those_that_begin_like_commands_are_prose(text: str) -> None:
-    house = running_game()
+    house = copying_game()
     letters = reply(house, message(house, "FRANCE", "PRESS TO E", "england"), text)
     assert readers(letters) == {"france@home", "england@home"}
     assert presses(house)[-1].text == text
 
 
 def test_orders_for_anothers_units_alone_are_answered_as_orders() -> None:
-    house = running_game()
+    house = copying_game()
     letters = reply(house, message(house, "FRANCE", "PRESS TO E", "england"), "A PAR - BUR")
     assert "France's" in letters[0].text
     assert len(presses(house)) == 1
 
 
 def test_a_long_reply_is_press_and_an_order_in_it_is_found_wherever_it_stands() -> None:
-    house = running_game()
+    house = copying_game()
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     prose = "\n".join(f"Line {number} of a long and winding letter." for number in range(300))
     assert "france@home" in readers(reply(house, asked, prose), "winding")
@@ -164,7 +164,7 @@ def test_a_long_reply_is_press_and_an_order_in_it_is_found_wherever_it_stands() 
 
 
 def test_a_reply_that_is_too_long_is_not_cut_but_refused() -> None:
-    house = running_game()
+    house = copying_game()
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     letters = reply(house, asked, "\n".join(["x" * 60] * 400))
     assert {each.address for each in letters} == {"england@home"}
@@ -175,7 +175,7 @@ def test_a_reply_that_is_too_long_is_not_cut_but_refused() -> None:
 
 
 def test_a_reply_to_grey_press_reaches_its_writer_without_naming_them() -> None:
-    house = running_game("MOVE 3D SHADE BOTH")
+    house = copying_game("MOVE 3D SHADE BOTH")
     asked = message(house, "FRANCE", "PRESS GREY TO E, G", "england")
     letters = [*reply(house, asked, f"Who are you? {WORD}"), *reply(house, asked, "Who?\nF LON H")]
     assert readers(letters) == {"france@home", "england@home"}
@@ -186,7 +186,7 @@ def test_a_reply_to_grey_press_reaches_its_writer_without_naming_them() -> None:
 
 
 def test_the_senders_copy_of_an_answer_to_a_hidden_writer_hides_them_too() -> None:
-    house = running_game("MOVE 3D SHADE BOTH EAVESDROP YES")
+    house = copying_game("MOVE 3D SHADE BOTH EAVESDROP YES")
     asked = message(house, "FRANCE", "PRESS GREY TO E", "england")
     letters = reply(house, asked, f"Well, {WORD}")
     assert readers(letters) == {"france@home", "england@home", "master@home"}
@@ -194,7 +194,7 @@ def test_the_senders_copy_of_an_answer_to_a_hidden_writer_hides_them_too() -> No
 
 
 def test_a_hidden_writer_who_answers_the_answer_stays_hidden() -> None:
-    house = running_game("MOVE 3D SHADE BOTH")
+    house = copying_game("MOVE 3D SHADE BOTH")
     asked = message(house, "FRANCE", "PRESS GREY TO E", "england")
     answered = next(each for each in reply(house, asked, "Who are you?") if each.address == "france@home")
     again = [each for each in reply(house, answered, f"Guess, {WORD}") if each.address == "england@home"]
@@ -203,7 +203,7 @@ def test_a_hidden_writer_who_answers_the_answer_stays_hidden() -> None:
 
 
 def test_that_a_hidden_writer_has_left_is_not_told() -> None:
-    house = running_game("MOVE 3D SHADE BOTH")
+    house = copying_game("MOVE 3D SHADE BOTH")
     asked = message(house, "FRANCE", "PRESS GREY TO E", "england")
     gone = house.copy()
     gone.reply("spring", "FRANCE", "RESIGN")
@@ -214,7 +214,7 @@ def test_that_a_hidden_writer_has_left_is_not_told() -> None:
 
 
 def test_a_reply_to_false_press_goes_to_the_false_sender() -> None:
-    house = running_game("MOVE 3D FAKE YES")
+    house = copying_game("MOVE 3D FAKE YES")
     asked = message(house, "FRANCE", "PRESS FROM ITALY TO E", "england")
     letters = reply(house, asked, f"Dear Italy, {WORD}")
     assert readers(letters) == {"italy@home", "england@home"}
@@ -224,7 +224,7 @@ def test_a_reply_to_false_press_goes_to_the_false_sender() -> None:
 
 
 def test_the_mode_of_the_game_rules_replies_too() -> None:
-    house = running_game("MOVE 3D PRESS BROADCAST")
+    house = copying_game("MOVE 3D PRESS BROADCAST")
     asked = message(house, "FRANCE", "BROADCAST", "england")
     assert (asked.press, "with BROADCAST, your text" in flat(asked.text)) == (0, True)
     letters = reply(house, asked, f"Let us meet in the Channel, dear friend, {WORD}")
@@ -235,14 +235,14 @@ def test_the_mode_of_the_game_rules_replies_too() -> None:
 
 
 def test_a_reply_to_a_broadcast_goes_to_its_writer_and_says_how_to_reach_all() -> None:
-    house = running_game()
+    house = copying_game()
     letters = reply(house, message(house, "FRANCE", "BROADCAST", "england"), f"Not so loud, {WORD}")
     assert readers(letters) == {"france@home", "england@home"}
     assert "your reply was sent to France; BROADCAST writes to everybody" in flat(letters[0].text)
 
 
 def test_who_is_late_is_refused_also_in_a_reply() -> None:
-    house = running_game("MOVE 3D GRACE 1D LATE PRESS NO")
+    house = copying_game("MOVE 3D GRACE 1D LATE PRESS NO")
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     house.turn("spring", timedelta(days=3))
     letters = reply(house, asked, f"Sorry, {WORD}")
@@ -251,7 +251,7 @@ def test_who_is_late_is_refused_also_in_a_reply() -> None:
 
 
 def test_a_reply_to_a_player_who_left_is_not_sent_and_the_answer_says_so() -> None:
-    house = running_game()
+    house = copying_game()
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     house.reply("spring", "FRANCE", "RESIGN")
     letters = reply(house, asked, f"Are you there, {WORD}?")
@@ -260,8 +260,9 @@ def test_a_reply_to_a_player_who_left_is_not_sent_and_the_answer_says_so() -> No
 
 
 def test_masters_and_observers_answer_in_their_own_words_too() -> None:
-    house = running_game()
+    house = copying_game()
     house.prove("ann@home", "OBSERVE spring", name="Ann")
+    house.reply("spring", "o1", "SET COPY ON")
     asked = message(house, "FRANCE", "PRESS TO MASTER", "master")
     assert readers(reply(house, asked, f"A PAR - BUR is fine, {WORD}")) == {"france@home", "master@home"}
     heard = message(house, "master", "PRESS TO Ann", "ann")
@@ -269,7 +270,7 @@ def test_masters_and_observers_answer_in_their_own_words_too() -> None:
 
 
 def test_a_reply_from_elsewhere_is_shown_to_the_seats_own_address() -> None:
-    house = running_game()
+    house = copying_game()
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     assert asked.seat is not None
     letters = house.write("elsewhere@home", f"Yes, {WORD}", claim=Claim(*asked.seat, press=asked.press))
@@ -277,7 +278,7 @@ def test_a_reply_from_elsewhere_is_shown_to_the_seats_own_address() -> None:
 
 
 def test_the_reply_address_of_a_seat_that_has_another_holder_is_worthless() -> None:
-    house = running_game()
+    house = copying_game()
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     house.reply("spring", "ENGLAND", "RESIGN")
     house.prove("new@home", "JOIN spring ENGLAND", name="New")
@@ -303,6 +304,7 @@ def asked_by_the_first(house: House) -> OutLetter:
 def test_in_a_large_variant_a_group_answers_like_any_player() -> None:
     house = globe()
     first, second = house.states["globe"].players[:2]
+    house.reply("globe", second.id, "SET COPY ON")
     asked = asked_by_the_first(house)
     assert readers(reply(house, asked, f"Peace, {WORD}")) == {first.address, second.address}
 

@@ -29,7 +29,11 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 
 def _press(scene: Scene, sent: PressSent) -> Iterator[OutLetter]:
-    """A message to its readers, with copies for its sender, masters who read along, and the record if it is public."""
+    """A message to its readers, with copies for a sender who wants one, masters who read along, and the record if it is
+    public.
+
+    The answer has told the sender of the message; what became of it later, when it had waited, they are told here.
+    """
     variant, seats = scene.variant, scene.after.seats
     there = readers(scene.after, sent)
     truth = _truth(sent, there)
@@ -39,9 +43,10 @@ def _press(scene: Scene, sent: PressSent) -> Iterator[OutLetter]:
         yield press_letters.received(to, view, variant, header, sent.text, answer=answer, number=sent.number)
     missed = [] if sent.broadcast else [id for id in sent.to if not seats[id].is_held]
     own = replace(truth, readers=(), hidden=True) if sent.hidden else truth
-    yield from scene.to(
-        [seats[sent.sender]], lambda to, view: press_letters.sent(to, view, variant, own, sent.text, missed)
-    )
+    if seats[sent.sender].copies or (sent.postal and missed):
+        yield from scene.to(
+            [seats[sent.sender]], lambda to, view: press_letters.sent(to, view, variant, own, sent.text, missed)
+        )
     if sent.copied:
         along = [seat for seat in scene.after.masters if seat not in there and seat.id != sent.sender]
         yield from scene.to(along, lambda to, view: press_letters.read_along(to, view, variant, truth, sent.text))

@@ -1,6 +1,7 @@
 """Who comes and goes: seats taken, left, given other addresses."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from judge.desk.announcements.audience import Scene
 from judge.game.events import Event, GameCreated, SeatChanged, SeatLeft, SeatTaken
@@ -49,8 +50,9 @@ def _taken(scene: Scene, seat: Seat, *, returns: bool) -> Iterator[OutLetter]:
         # a master's view names players; other views may not
         yield from scene.to(
             state.masters,
-            lambda to, view: game_letters.joined(
-                to, view, variant, next(each for each in view.seats if each.id == seat.id)
+            lambda to, view: replace(
+                game_letters.joined(to, view, variant, next(each for each in view.seats if each.id == seat.id)),
+                once=f"joined {state.name}",
             ),
         )
         if is_full(state, variant) and waits_for_master(state):

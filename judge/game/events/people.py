@@ -48,8 +48,8 @@ class SeatLeft:
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
     """A seat's holder changed `what`: `password`, `zone`, `address`, `second`, `waiting`, `ready`,
-    `preferences`, `remind`, `quiet`, `absences`, `calendar`, `language`, `maps` or `present`; or the master gave it
-    other reply addresses (`generation`) or a power before the deal (`dealt`)."""
+    `preferences`, `remind`, `quiet`, `absences`, `calendar`, `language`, `maps`, `copies` or `present`; or the master
+    gave it other reply addresses (`generation`) or a power before the deal (`dealt`)."""
 
     seat: Seat
     what: str

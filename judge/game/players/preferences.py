@@ -60,6 +60,11 @@ def set_calendar(state: GameState, seat: str, wanted: bool) -> list[Event]:
     return [SeatChanged(replace(state.seats[seat], calendar=wanted), "calendar")]
 
 
+def set_copies(state: GameState, seat: str, wanted: bool) -> list[Event]:
+    """Set whether the holder gets copies of their own press."""
+    return [SeatChanged(replace(state.seats[seat], copies=wanted), "copies")]
+
+
 def set_maps(state: GameState, seat: str, form: str) -> list[Event]:
     """Set the form of maps in the holder's letters: one of `judge.writing.pictures.board_pictures.FORMS`."""
     return [SeatChanged(replace(state.seats[seat], maps=form), "maps")]

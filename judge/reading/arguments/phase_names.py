@@ -74,7 +74,8 @@ def phase_of_code(code: str, calendar: Calendar) -> PhaseName | Message:
     meant = _seasons(season, calendar)
     if season not in calendar.seasons and len(meant) == 1:
         season = meant[0]
-    return _known(PhaseName(season, int(year), _KINDS[kind.lower()]), calendar)
+    named = PhaseName(season, int(year), _KINDS[kind.lower()])
+    return _known(_builds_of(named, calendar) if kind == "B" else named, calendar)
 
 
 def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> PhaseName | Message:
@@ -84,7 +85,8 @@ def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> Pha
         return NotOneSeason(season.lower())
     if kind and kind[0].lower() not in _KINDS:
         return NotAKindOfPhase(kind.lower())
-    return _known(PhaseName(meant[0], year, _KINDS[kind[0].lower()] if kind else None), calendar)
+    named = PhaseName(meant[0], year, _KINDS[kind[0].lower()] if kind else None)
+    return _known(_builds_of(named, calendar), calendar)
 
 
 def _seasons(word: str, calendar: Calendar) -> list[str]:
@@ -103,9 +105,11 @@ def _known(phase: PhaseName, calendar: Calendar) -> PhaseName | Message:
         return NotAGameYear(phase.year)
     if any(phase.season == season and phase.kind in (None, kind) for season, kind in calendar.cycle):
         return phase
-    if phase.kind is PhaseKind.ADJUSTMENTS and phase.season == calendar.ownership_season:
-        # elsewhere the builds belong to the season in which centres change hands
-        seasons = [season for season, kind in calendar.cycle if kind is PhaseKind.ADJUSTMENTS]
-        if len(seasons) == 1:
-            return PhaseName(seasons[0], phase.year, phase.kind)
     return NotInCalendar()
+
+
+def _builds_of(phase: PhaseName, calendar: Calendar) -> PhaseName:
+    """Builds as mapping tools call them, by the season in which centres change hands, as the variant calls them."""
+    seasons = [season for season, kind in calendar.cycle if kind is PhaseKind.ADJUSTMENTS]
+    of_tools = phase.kind is PhaseKind.ADJUSTMENTS and phase.season == calendar.ownership_season
+    return PhaseName(seasons[0], phase.year, phase.kind) if of_tools and len(seasons) == 1 else phase

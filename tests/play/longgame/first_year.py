@@ -75,16 +75,17 @@ Anna
         Letter(
             ITALY,
             "A VEN H\nA ROM - APU\nF NAP - ION\nSET ZONE Europe/Rome\nSET REMIND 24H 4H\n"
-            "SET QUIET 22:00 TO 07:00\nSET CALENDAR OFF\nSET MAP LARGE",
+            "SET QUIET 22:00 TO 07:00\nSET CALENDAR OFF\nSET MAP LARGE\nSET COPY ON",
             says=(
                 "times in your letters are now those of Europe/Rome",
                 "you are reminded 1 day before the deadline, again 4 hours before it",
                 "letters that can wait are kept back from 22:00 to 07:00, Europe/Rome time",
                 "letters bring no more files for your calendar",
                 "bring maps as large pictures",
+                "you get a copy of each message that you send",
             ),
             note="Ida arranges the judge's letters to taste: a time zone, two reminders, quiet nights, no "
-            "calendar files, and maps to hang on the wall.",
+            "calendar files, maps to hang on the wall, and copies of what she writes.",
             keep="Your lines",
         ),
         Letter(

@@ -1,0 +1,64 @@
+"""How many letters come: in a movement phase two besides press, for a player who orders once."""
+
+from collections import Counter
+
+from tests.offline_judge import POWERS, OfflineJudge
+
+HOLDS = {
+    "Austria": "F TRI H\nA VIE H\nA BUD H",
+    "England": "F LON H\nF EDI H\nA LVP H",
+    "France": "A PAR H\nA MAR H\nF BRE H",
+    "Germany": "A BER H\nA MUN H\nF KIE H",
+    "Italy": "A ROM H\nA VEN H\nF NAP H",
+    "Russia": "A MOS H\nA WAR H\nF SEV H\nF STP/SC H",
+    "Turkey": "A CON H\nA SMY H\nF ANK H",
+}
+
+
+def address(power: str) -> str:
+    return f"{power.lower()}@x.example"
+
+
+def subjects(judge: OfflineJudge, since: int, power: str) -> list[str]:
+    return [str(each["Subject"]) for each in judge.sent[since:] if each["To"] == address(power)]
+
+
+def ordered(judge: OfflineJudge, *powers: str) -> None:
+    for power in powers:
+        judge.post(address(power), HOLDS[power], judge.reply_to(address(power)))
+
+
+def test_a_player_who_orders_once_gets_two_letters(judge: OfflineJudge) -> None:
+    judge.game("MOVE 3D REMIND 1D GRACE 12H")
+    since = len(judge.sent)
+    judge.post(
+        address("France"), "PRESS TO ENGLAND\nDMZ?\nENDPRESS\n" + HOLDS["France"], judge.reply_to(address("France"))
+    )
+    ordered(judge, *(power for power in POWERS if power != "France"))
+    judge.wait(days=3)
+    for power in POWERS:
+        told = subjects(judge, since, power)
+        besides_press = [each for each in told if "press" not in each]
+        assert len(besides_press) == 2, told
+        assert sum("results" in each for each in told) == 1
+        assert len(told) - len(besides_press) == (power == "England")
+
+
+def test_a_player_who_forgets_gets_a_reminder_and_a_late_notice_besides(judge: OfflineJudge) -> None:
+    judge.game("MOVE 3D REMIND 1D GRACE 12H")
+    since = len(judge.sent)
+    ordered(judge, *(power for power in POWERS if power != "Italy"))
+    for _ in range(9):
+        judge.wait(hours=12)
+    told = Counter(each.partition("(")[0].partition("demo")[0].strip() for each in subjects(judge, since, "Italy"))
+    assert sum(told.values()) == 3, told  # a reminder, a late notice, the results
+    assert len(subjects(judge, since, "France")) == 3  # the answer, who is late, the results
+
+
+def test_a_master_hears_of_a_game_that_fills_twice_a_day_at_most(judge: OfflineJudge) -> None:
+    judge.post("mia@x.example", "CREATE demo standard")
+    since = len(judge.sent)
+    for power in POWERS:
+        judge.post(address(power), f"JOIN demo {power}")
+    told = [str(each["Subject"]) for each in judge.sent[since:] if each["To"] == "mia@x.example"]
+    assert len(told) == 2, told
