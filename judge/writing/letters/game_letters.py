@@ -73,7 +73,7 @@ from judge.writing.reports.facts import (
     position_facts,
 )
 from judge.writing.reports.first_letter import first_facts
-from judge.writing.reports.next_duties import lead, results_subject
+from judge.writing.reports.next_duties import asked_of, lead, results_subject
 from judge.writing.reports.results import InWords, results
 from judge.writing.reports.terms import about, terms
 from judge.writing.reports.votes import lapsed_questions, votes_due
@@ -198,7 +198,7 @@ def _precedes(one: datetime | None, other: datetime | None) -> bool:
 
 def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player before the deadline: exactly their own units without an order, and the points they have not bid."""
-    facts = missing_facts(view)
+    facts = {"asked": asked_of(view, variant), **missing_facts(view)}
     written = letter("reminder", naming_game(view, DeadlineReminder()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
 
@@ -215,7 +215,12 @@ def still_missing(to: Reader, view: GameView, variant: Variant, grace: timedelta
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
     """The deadline passed without all orders: a late player is told their units, the others the late powers."""
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
-    facts = {"late": _late(view, powers, variant), "until": until, **missing_facts(view)}
+    facts = {
+        "late": _late(view, powers, variant),
+        "until": until,
+        "asked": asked_of(view, variant),
+        **missing_facts(view),
+    }
     if is_late:
         written = letter("late", naming_game(view, LateNotice()), to, view, variant, facts)
         return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))

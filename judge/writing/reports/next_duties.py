@@ -93,20 +93,26 @@ def lead(view: GameView, variant: Variant) -> list[Message]:
     That is what befell them, where they may retreat or build, until when, and what becomes of it if they say nothing.
     `view` is theirs after the phase.
     """
+    said = asked_of(view, variant)
+    if said and due(view):
+        until = UntilThen(view.deadline) if view.deadline is not None else None
+        said += [each for each in (until, default_words(view)) if each is not None]
+    return said
+
+
+def asked_of(view: GameView, variant: Variant) -> list[Message]:
+    """What is asked of a player besides the usual orders: where dislodged units may go, where they may build, how many
+    they must remove."""
     player = _playing(view)
     if player is None:
         return []
     own, position = player
     several = len(own.powers) > 1
-    said = [
+    return [
         ForPower(power, each) if several else each
         for power in own.powers
         for each in _lead_of(own, position, power, variant)
     ]
-    if said and due(view):
-        until = UntilThen(view.deadline) if view.deadline is not None else None
-        said += [each for each in (until, default_words(view)) if each is not None]
-    return said
 
 
 def _playing(view: GameView) -> tuple[OwnView, Position] | None:
