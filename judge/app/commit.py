@@ -99,6 +99,8 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
         transaction.append(each.game, each.after, each.events, now, trigger.letter, wake, each.by)
     for standby in effects.standbys:
         transaction.stand_by(standby.address, standby.variants, now)
+    for made in effects.choices:
+        transaction.keep_choices(made.address, made.choices)
     for bans in effects.bans:
         transaction.ban(bans.master, bans.banned)
     for daily in effects.dailies:

@@ -17,11 +17,12 @@ from sqlite_utils import Database
 from judge.archive import daily_due, outbox, pictures, received, senders
 from judge.archive.arrivals import Arrivals
 from judge.archive.connection import at_instant, change, connect, first, instant, reading, writing
+from judge.archive.known_states import KnownStates
 from judge.archive.migrations import MIGRATIONS
 from judge.archive.outbox import OutgoingRow
 from judge.archive.received import StoredLetter
 from judge.archive.records import Records, games_due, next_wakes
-from judge.archive.transaction import KnownStates, Transaction
+from judge.archive.transaction import Transaction
 from judge.board.library import Library, installed
 from judge.game.clock.agenda import Hold
 from judge.post.budgets import Budget, BudgetKey
@@ -113,7 +114,7 @@ class Archive:
         with self._writing() as db:
             transaction = Transaction(db, self._library, self._states)
             yield transaction
-        self._states.learn(transaction)
+        self._states.learn(transaction.met)
 
     @contextmanager
     def reading(self) -> Iterator[Records]:

@@ -151,6 +151,7 @@ _LATER_OF_SEATS = (
     "calendar",
     "maps",
     "copies",
+    "alone",
 )
 _LATER_OF_GAMES = (
     "ahead",

@@ -364,3 +364,11 @@ def threads(db: Database) -> None:
     db.execute(
         "CREATE INDEX outbox_threads ON outbox (game, thread, recipient COLLATE NOCASE) WHERE thread IS NOT NULL"
     )
+
+
+@MIGRATIONS()
+def choices(db: Database) -> None:
+    """What each person has chosen for their letters from all games, by mailbox; null: nothing."""
+    db.execute(
+        "CREATE TABLE choices (mailbox TEXT PRIMARY KEY, language TEXT, zone TEXT, maps TEXT) STRICT, WITHOUT ROWID"
+    )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.archive import bans, reliability, standbys
+from judge.archive import bans, chosen, reliability, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.board.library import Library
@@ -16,6 +16,7 @@ from judge.game.clock.agenda import Hold
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine
 from judge.game.joining.admission import Reliability
 from judge.game.orders.sealed_ledgers import SealedLedger
+from judge.game.players.letter_choices import Choices
 from judge.game.state import GameState, Status
 
 
@@ -264,6 +265,14 @@ class Records:
             self._db, "SELECT game, seat FROM seats WHERE address = ? ORDER BY game, seat", (seat_address(address),)
         )
         return [(row["game"], row["seat"]) for row in rows]
+
+    def seats_of_person(self, address: str) -> list[tuple[str, str]]:
+        """The seats (game, seat id) that the owner of an address holds, by any address of that mailbox."""
+        return chosen.seats(self._db, address)
+
+    def choices_of(self, address: str) -> Choices:
+        """What the owner of an address has chosen for their letters from all games."""
+        return chosen.of(self._db, address)
 
     def record_of(self, address: str) -> Reliability:
         """How an address has kept deadlines, in all games."""

@@ -1,18 +1,16 @@
 """One transaction: events, new states, public and outgoing letters are committed together, or none of them is."""
 
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cached_property
-from threading import Lock
-from typing import NamedTuple
 
-from judge.archive import bans, daily_due, outbox, pictures, received, reliability, senders, standbys
+from judge.archive import bans, chosen, daily_due, outbox, pictures, received, reliability, senders, standbys
 from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, first, instant, query, storable
+from judge.archive.known_states import KnownStates, Met
 from judge.archive.outbox import OutgoingRow
 from judge.archive.received import StoredLetter
 from judge.archive.records import Records, seat_address
@@ -23,6 +21,7 @@ from judge.game.clock.agenda import Hold
 from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, RolledForward
 from judge.game.joining.admission import reliability_changes
 from judge.game.masters.waiting import next_morning
+from judge.game.players.letter_choices import Choices
 from judge.game.reducer import apply
 from judge.game.seating import vacant_seats
 from judge.game.state import GameState
@@ -43,37 +42,6 @@ from judge.post.budgets import (
 _GIVEN_UP = LogWords("given up: the address was suspended for 30 days")
 _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
 _FORGOTTEN_AT_ONCE = 20_000  # letters, so that nobody waits long for this
-
-
-class Met(NamedTuple):
-    """A game's state after its event `seq`, and its JSON if it has been written."""
-
-    seq: int
-    state: GameState
-    written: WrittenState | None = None
-
-
-class KnownStates:
-    """A cache of the committed states of recent games, so that a game's next letter need not read its state again."""
-
-    def __init__(self, most: int = 256) -> None:
-        self._most = most
-        self._states: OrderedDict[str, Met] = OrderedDict()
-        self._learning = Lock()  # the archive's own lock is free again after the commit
-
-    def at(self, name: str, seq: int) -> Met | None:
-        """The game as it is after its event `seq`, if it is in the cache."""
-        known = self._states.get(name)
-        return known if known is not None and known.seq == seq else None
-
-    def learn(self, transaction: "Transaction") -> None:
-        """Keep the states that a committed transaction has read or written."""
-        with self._learning:
-            for name, known in transaction.met.items():
-                self._states[name] = known
-                self._states.move_to_end(name)
-            while len(self._states) > self._most:
-                self._states.popitem(last=False)
 
 
 class Transaction(Records):
@@ -273,6 +241,10 @@ class Transaction(Records):
     def stand_by(self, address: str, variants: Sequence[str], now: datetime) -> None:
         """Record that an address stands by for a seat in exactly these variants (empty: any), or in none."""
         standbys.keep(self._db, seat_address(address), variants, now)
+
+    def keep_choices(self, address: str, made: Choices) -> None:
+        """Record what the owner of an address has chosen for their letters from all games."""
+        chosen.keep(self._db, address, made)
 
     def ban(self, master: str, banned: Sequence[str]) -> None:
         """Record that a master keeps exactly these addresses out of all their games."""

@@ -123,7 +123,8 @@ class Seat:
     before deadlines the holder wants to be reminded, None: at the game's time. `quiet` are the hours of their day, from
     and to, in which letters wait. `monitor`: an observer who wants results only. `present`: they answered the muster.
     `maps` is the form of maps in their letters (`svg`, `none` …); empty: the default. `own_zone`: the holder chose
-    `zone`; else it is that of the game. `dealt` is the power or group that a master has given them before the deal.
+    `zone`; else it is that of the game. `alone` names what they have chosen for this seat, whatever they choose for all
+    (`judge.game.players.letter_choices`). `dealt` is the power or group that a master has given them before the deal.
     """
 
     id: str
@@ -150,6 +151,7 @@ class Seat:
     maps: str = ""
     copies: bool = False  # whether copies of their own press come
     own_zone: bool = False
+    alone: tuple[str, ...] = ()
     dealt: str = ""
 
     @property

@@ -86,6 +86,7 @@ def test_every_table_of_ours_is_strict(archive: Archive, path: Path) -> None:
         "reliability",
         "standbys",
         "bans",
+        "choices",
     }
     assert set(ours.values()) == {1}
 

@@ -6,15 +6,14 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
-from types import SimpleNamespace
 from typing import cast
 
 import pytest
 
 from judge.archive.archive import Archive
+from judge.archive.known_states import KnownStates, Met
 from judge.archive.outbox import OutgoingRow
 from judge.archive.senders import Asked
-from judge.archive.transaction import KnownStates, Met, Transaction
 from judge.game.events import SeatLeft
 from judge.post.bounce_scores import BounceScore
 from judge.post.budgets import Budget, BudgetKey, BudgetKind
@@ -160,14 +159,14 @@ def test_a_game_that_another_thread_makes_forgotten_while_it_is_learnt_does_no_h
 
     def learn_others() -> None:
         begun.wait(5)
-        known.learn(cast(Transaction, SimpleNamespace(met={"bowl": (1, None), "mug": (1, None)})))
+        known.learn(cast(dict[str, Met], {"bowl": (1, None), "mug": (1, None)}))
         others_done.set()
 
     known = KnownStates(most=1)
     known._states = Interrupted()
     with ThreadPoolExecutor(1) as pool:
         others = pool.submit(learn_others)
-        known.learn(cast(Transaction, SimpleNamespace(met={"cup": (1, None)})))
+        known.learn(cast(dict[str, Met], {"cup": (1, None)}))
         others.result(5)
     assert list(known._states) == ["mug"]
 

@@ -19,6 +19,8 @@ from judge.game.clock.agenda import Hold
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack, RolledForward
 from judge.game.joining.admission import Reliability
 from judge.game.orders.sealed_ledgers import SealedLedger
+from judge.game.players.letter_choices import Choices
+from judge.game.players.likeness import mailbox_of, same_mailbox
 from judge.game.seating import same_address, vacant_seats
 from judge.game.state import GameState, Seat, Status
 from judge.reading.mail.body import Body
@@ -107,6 +109,7 @@ class House:
     effects: Effects = field(default_factory=Effects)
     records: dict[str, Reliability] = field(default_factory=dict)
     waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    chosen: dict[str, Choices] = field(default_factory=dict)
     banned: dict[str, tuple[str, ...]] = field(default_factory=dict)
     library: Library = field(default_factory=installed)
     held: Hold | None = None
@@ -140,6 +143,17 @@ class House:
             for seat in state.seats.values()
             if seat.is_held and same_address(seat.address, address)
         ]
+
+    def seats_of_person(self, address: str) -> list[tuple[str, str]]:
+        return [
+            (state.name, seat.id)
+            for _, state in sorted(self.states.items())
+            for seat in state.seats.values()
+            if seat.is_held and same_mailbox(seat.address, address)
+        ]
+
+    def choices_of(self, address: str) -> Choices:
+        return self.chosen.get(mailbox_of(address), Choices())
 
     def record_of(self, address: str) -> Reliability:
         return self.records.get(address.casefold(), Reliability())
@@ -282,6 +296,7 @@ class House:
                 elif isinstance(event, RolledForward):
                     phases[:], self.sealed[each.game] = self.undone[each.game]
         self.banned |= {each.master.casefold(): each.banned for each in effects.bans}
+        self.chosen |= {mailbox_of(each.address): each.choices for each in effects.choices}
         for standby in effects.standbys:
             self.waiting[standby.address.casefold()] = standby.variants
         for letter in effects.letters:
@@ -305,6 +320,7 @@ class House:
             undone={game: (list(phases), list(ledgers)) for game, (phases, ledgers) in self.undone.items()},
             records=dict(self.records),
             waiting=dict(self.waiting),
+            chosen=dict(self.chosen),
             banned=dict(self.banned),
         )
 

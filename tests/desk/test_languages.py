@@ -62,9 +62,9 @@ def test_a_seat_given_by_the_master_is_english_too() -> None:
     assert [GERMAN in letter.text for letter in letters if letter.address == "gerda@home"] == [False]
 
 
-def test_each_player_has_a_language_for_each_game() -> None:
+def test_each_player_has_a_language_for_all_games() -> None:
     house = babel()
     house.prove("master@home", "CREATE autumn standard MOVE 3D", name="Molly")
     letters = house.prove("germany@home", "JOIN autumn", name="Germany")
     (welcome,) = (letter for letter in letters if letter.kind == "welcome_player")
-    assert (welcome.language, GERMAN in welcome.text) == ("", False)
+    assert (welcome.language, GERMAN in welcome.text) == ("de", True)

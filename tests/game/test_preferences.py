@@ -19,7 +19,6 @@ from .table import Table
         (preferences.set_quiet, (time(22), time(7)), "quiet", "quiet"),
         (preferences.set_reminders, (timedelta(hours=24),), "remind", "remind"),
         (preferences.set_calendar, False, "calendar", "calendar"),
-        (preferences.set_maps, "svg", "maps", "maps"),
     ],
 )
 def test_a_choice_changes_one_thing_of_one_seat_and_its_event_says_which(

@@ -6,6 +6,8 @@ from datetime import datetime
 from itertools import groupby
 
 from judge.game.events import Event
+from judge.game.players.letter_choices import Choices
+from judge.game.players.likeness import same_mailbox
 from judge.game.state import GameState
 from judge.writing.letters.outgoing import OutLetter
 
@@ -42,6 +44,14 @@ class BansSet:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoicesMade:
+    """The owner of an address has chosen exactly this for their letters from all games."""
+
+    address: str
+    choices: Choices
+
+
+@dataclass(frozen=True, slots=True)
 class DailySet:
     """The next daily letter to a master's address is due then; None: they want none."""
 
@@ -55,7 +65,8 @@ class Effects:
 
     `changes` are the games that changed, in order; `letters` are to be sent. `wrong_passwords` are the seats (game,
     seat id) for which a wrong one was tried. `standbys` are the new lists of variants for which people stand by, `bans`
-    the new lists of those whom masters keep out. `dailies` say who gets daily letters.
+    the new lists of those whom masters keep out, `choices` what people have chosen for all their letters. `dailies` say
+    who gets daily letters.
     `awaits_confirmation`: some lines wait until the writer confirms that they wrote them. `fruitless`: nothing in the
     letter was meant for a judge, neither a command nor an order, however misspelled. `known`: the writer is
     authenticated, by their address or by a seat that they signed on to. `address_works`: the owner of the address in
@@ -74,6 +85,12 @@ class Effects:
     dailies: list[DailySet] = field(default_factory=list)
     offers: bool = False
     bans: list[BansSet] = field(default_factory=list)
+    choices: list[ChoicesMade] = field(default_factory=list)
+
+    def choices_of(self, address: str) -> Choices | None:
+        """What the owner of an address has just chosen; None: nothing."""
+        made = (each.choices for each in reversed(self.choices) if same_mailbox(each.address, address))
+        return next(made, None)
 
     def tried(self) -> "Effects":
         """What a line is tried with: nothing that it does is kept but wrong passwords.
@@ -81,7 +98,8 @@ class Effects:
         Passwords tried so are counted too: otherwise an unauthenticated letter could try them without limit.
         """
         wrong, standbys, bans = self.wrong_passwords, list(self.standbys), list(self.bans)
-        return Effects(list(self.changes), list(self.letters), wrong, standbys=standbys, bans=bans)
+        made = list(self.choices)
+        return Effects(list(self.changes), list(self.letters), wrong, standbys=standbys, bans=bans, choices=made)
 
 
 def joined(changes: Iterable[GameChange]) -> Iterator[GameChange]:

@@ -11,6 +11,7 @@ from judge.game.clock.agenda import Hold
 from judge.game.events import Event, ResultLine
 from judge.game.joining.admission import Reliability
 from judge.game.orders.sealed_ledgers import SealedLedger
+from judge.game.players.letter_choices import Choices
 from judge.game.state import GameState, Status
 from judge.writing.letters.replies import ListedGame, PastLetter
 
@@ -95,6 +96,12 @@ class GameReader(Protocol):
 
     def seats_of(self, address: str) -> Sequence[tuple[str, str]]:
         """The seats (game, seat id) that an address holds."""
+
+    def seats_of_person(self, address: str) -> Sequence[tuple[str, str]]:
+        """The seats (game, seat id) that the owner of an address holds, by any address of that mailbox."""
+
+    def choices_of(self, address: str) -> Choices:
+        """What the owner of an address has chosen for their letters from all games."""
 
     def may_try(self, game: str, seat: str, now: datetime) -> bool:
         """Whether another password may be tried on a seat today."""

@@ -20,6 +20,7 @@ from judge.desk.orders.best_reading import BestReading
 from judge.game.boards import BoardAtHand
 from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import Event
+from judge.game.players.letter_choices import Choices, SeatGiven, as_chosen
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
@@ -231,7 +232,7 @@ class LetterContext:
     def act(self, game: str, events: Iterable[Event], by: str | None = None) -> GameState:
         """Let these events happen to a game; gives its new state. `by` is the seat that acts, if it is another one than
         the letter speaks for now."""
-        happened = tuple(events)
+        happened = tuple(as_chosen(each, self.choices_of) if isinstance(each, SeatGiven) else each for each in events)
         before = self.find(game)
         after = before
         for event in happened:
@@ -241,6 +242,10 @@ class LetterContext:
         if happened:
             self.effects.changes.append(GameChange(game, before, after, happened, self._by(game) if by is None else by))
         return after
+
+    def choices_of(self, address: str) -> Choices:
+        """What the owner of an address has chosen for all their seats, in this letter or before."""
+        return self.effects.choices_of(address) or self.game_reader.choices_of(address)
 
     def _by(self, game: str) -> str:
         """The seat that acts in a game: the one signed on, or the master's who writes for it; empty: none."""
@@ -338,7 +343,8 @@ class LetterContext:
         """The reader of the answer at that address, with the zone, language and form of maps of the seat signed on to
         last."""
         if not self.seats:
-            return Reader(to)
+            made = self.choices_of(to) if self.is_proven else Choices()
+            return Reader(to, zone=made.zone or "UTC", language=made.language or "", maps=made.maps or "")
         seat = self.game(self.seats[-1].game).seats[self.seats[-1].seat]
         return Reader(to, zone=seat.zone, language=seat.language, maps=seat.maps)
 

@@ -1,4 +1,4 @@
-"""What people choose about the letters they get: quiet hours, reminders, calendar entries, the form of maps."""
+"""What people choose about the letters of one game: quiet hours, reminders, calendar entries, copies."""
 
 from dataclasses import replace
 from datetime import time, timedelta
@@ -63,8 +63,3 @@ def set_calendar(state: GameState, seat: str, wanted: bool) -> list[Event]:
 def set_copies(state: GameState, seat: str, wanted: bool) -> list[Event]:
     """Set whether the holder gets copies of their own press."""
     return [SeatChanged(replace(state.seats[seat], copies=wanted), "copies")]
-
-
-def set_maps(state: GameState, seat: str, form: str) -> list[Event]:
-    """Set the form of maps in the holder's letters: one of `judge.writing.pictures.board_pictures.FORMS`."""
-    return [SeatChanged(replace(state.seats[seat], maps=form), "maps")]

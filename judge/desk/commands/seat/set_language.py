@@ -1,13 +1,12 @@
-"""SET LANGUAGE: choose the language of the seat's letters."""
-
-from dataclasses import replace
+"""SET LANGUAGE: choose the language of one's letters."""
 
 from judge.common.languages import ENGLISH, language_called, languages
 from judge.common.message import Message, OneOf
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.events import SeatChanged
+from judge.desk.settings.choosing import choose, without_here
+from judge.game.players.letter_choices import Choice
 from judge.game.refusals import Refusal
 
 
@@ -27,7 +26,6 @@ class ALanguage(Message):
 class LanguageIs(Message):
     """Answer to SET LANGUAGE; `name` is what its speakers call it."""
 
-    game: str
     name: str
 
 
@@ -36,21 +34,20 @@ def _language(request: Request) -> str:
 
     :raises Refusal: `WhichLanguage`.
     """
-    chosen = language_called(request.text.strip(" .!"))
+    chosen = language_called(without_here(request.text).strip(" .!"))
     if chosen is None:
         raise Refusal(WhichLanguage(tuple(ALanguage(code, name) for code, name in languages().items())))
     return chosen
 
 
 def _set_language(request: Request, chosen: str) -> Message:
-    state, seat = request.state, request.seat
-    request.act([SeatChanged(replace(seat, language="" if chosen == ENGLISH else chosen), "language")])
-    return LanguageIs(state.name, languages()[chosen])
+    where = choose(request, Choice.LANGUAGE, "" if chosen == ENGLISH else chosen)
+    return LanguageIs(languages()[chosen]).with_more(where)
 
 
 COMMAND = Command(
     spellings=("SET LANGUAGE", "LANGUAGE", "SET LOCALE"),
-    usage=("SET LANGUAGE de", "SET LANGUAGE French"),
+    usage=("SET LANGUAGE de", "SET LANGUAGE French", "SET LANGUAGE de HERE"),
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,

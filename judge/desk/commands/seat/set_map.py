@@ -5,7 +5,8 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import takes_back
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.players import preferences
+from judge.desk.settings.choosing import choose, without_here
+from judge.game.players.letter_choices import Choice
 from judge.game.refusals import Refusal
 from judge.writing.pictures.board_pictures import FORMS, LARGE, NONE, PDF, PNG, SVG, possible_forms
 
@@ -23,31 +24,21 @@ class NoPdfHere(Message):
 class MapsAsPictures(Message):
     """Answer to SET MAP PNG."""
 
-    game: str
-
 
 class MapsAsLargePictures(Message):
     """Answer to SET MAP LARGE."""
-
-    game: str
 
 
 class MapsAsSvg(Message):
     """Answer to SET MAP SVG."""
 
-    game: str
-
 
 class MapsAsPdf(Message):
     """Answer to SET MAP PDF."""
 
-    game: str
-
 
 class NoMaps(Message):
     """Answer to SET MAP NONE."""
-
-    game: str
 
 
 _USUAL = frozenset(("on", "yes", "default", "picture", "pictures", "gif", "jpg", "jpeg"))
@@ -66,7 +57,7 @@ def _form(request: Request) -> str:
 
     :raises Refusal: `WhichMapForm`, `NoPdfHere`.
     """
-    said = " ".join(each for each in request.text.lower().strip(" .!").split() if each not in _IDLE)
+    said = " ".join(each for each in without_here(request.text).lower().strip(" .!").split() if each not in _IDLE)
     word = NONE if takes_back(request) else PNG if said in _USUAL else said
     if word not in FORMS:
         raise Refusal(WhichMapForm(tuple(form.upper() for form in FORMS)))
@@ -76,14 +67,12 @@ def _form(request: Request) -> str:
 
 
 def _set_map(request: Request, form: str) -> Message:
-    state, seat = request.state, request.seat
-    request.act(preferences.set_maps(state, seat.id, "" if form == PNG else form))
-    return _SAID[form](state.name)
+    return _SAID[form]().with_more(choose(request, Choice.MAPS, "" if form == PNG else form))
 
 
 COMMAND = Command(
     spellings=("SET MAP", "SET MAPS", "SET NO MAP", "SET NO MAPS"),
-    usage=("SET MAP PNG", "SET MAP LARGE", "SET MAP SVG", "SET MAP PDF", "SET MAP NONE"),
+    usage=("SET MAP PNG", "SET MAP LARGE", "SET MAP SVG", "SET MAP PDF", "SET MAP NONE", "SET MAP SVG HERE"),
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,

@@ -4,7 +4,8 @@ from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.players import player_actions
+from judge.desk.settings.choosing import choose, without_here
+from judge.game.players.letter_choices import Choice
 from judge.game.refusals import Refusal
 from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.zone_words import read_zone
@@ -39,25 +40,26 @@ def _zone(request: Request) -> str | None:
     :raises Refusal: `WhichZone`, `unknown-zone`.
     """
     said = " ".join(request.call.text.upper().split())
-    if said.startswith(_BACK) or request.text.strip(" .").upper() in ("NONE", "DEFAULT"):
+    written = without_here(request.text)
+    if said.startswith(_BACK) or written.strip(" .").upper() in ("NONE", "DEFAULT"):
         return None
-    if not request.text:
+    if not written:
         raise Refusal(WhichZone(", ".join(_EXAMPLES)))
-    zone = read_zone(request.text)
+    zone = read_zone(written)
     if isinstance(zone, Misread):
         raise Refusal(zone.problem)
     return zone
 
 
 def _set_zone(request: Request, chosen: str | None) -> Message:
-    state, seat = request.state, request.seat
-    request.act(player_actions.change_seat(state, seat.id, zone=chosen or ""))
-    return ZoneIs(chosen) if chosen else ZoneIsTheGames(state.settings.timing.zone)
+    where = choose(request, Choice.ZONE, chosen or "")
+    said = ZoneIs(chosen) if chosen else ZoneIsTheGames(request.state.settings.timing.zone)
+    return said.with_more(where)
 
 
 COMMAND = Command(
     spellings=("SET ZONE", "SET TIMEZONE", *_BACK),
-    usage=("SET ZONE Europe/Berlin", "SET NO ZONE"),
+    usage=("SET ZONE Europe/Berlin", "SET ZONE CET HERE", "SET NO ZONE"),
     who=Who.SEAT,
     subject=Subject.TIME,
     game=own_game,

@@ -1,0 +1,77 @@
+"""What a person has chosen for their letters from all games: language, time zone, form of maps.
+
+A person is a mailbox (`judge.game.players.likeness.mailbox_of`). Each seat of theirs has a copy of what they have
+chosen, so that the record of its game tells by itself how its letters looked. A seat may differ (`Seat.alone`).
+"""
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from judge.game.clock.schedule import find_zone
+from judge.game.events import GameCreated, SeatTaken
+from judge.game.state import Seat
+
+
+class Choice(enum.StrEnum):
+    """Something that a person chooses for all their letters; its value names the field of `Seat` and of `Choices`."""
+
+    LANGUAGE = "language"
+    ZONE = "zone"
+    MAPS = "maps"
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a person has chosen, as `Seat` has it; None: nothing. An empty `zone` is that of each game."""
+
+    language: str | None = None
+    zone: str | None = None
+    maps: str | None = None
+
+    def having(self, choice: Choice, value: str) -> "Choices":
+        """These choices with one of them made anew."""
+        return replace(self, **{choice.value: value})
+
+    def of(self, choice: Choice) -> str | None:
+        """What was chosen; None: nothing."""
+        return {Choice.LANGUAGE: self.language, Choice.ZONE: self.zone, Choice.MAPS: self.maps}[choice]
+
+
+def chosen(seat: Seat, choice: Choice, value: str, zone: str, *, alone: bool) -> Seat:
+    """A seat whose holder has made a choice; `alone`: for this seat alone. `zone` is the time zone of its game."""
+    others = tuple(each for each in seat.alone if each != choice.value)
+    kept = replace(seat, alone=(*others, choice.value) if alone else others)
+    match choice:
+        case Choice.LANGUAGE:
+            return replace(kept, language=value)
+        case Choice.MAPS:
+            return replace(kept, maps=value)
+        case Choice.ZONE:
+            return replace(kept, zone=find_zone(value or zone), own_zone=bool(value))
+
+
+def settled(seat: Seat, choices: Choices, zone: str) -> Seat:
+    """A seat as the choices of its holder make it, but for what they have chosen for this seat alone."""
+    for choice in Choice:
+        value = choices.of(choice)
+        if value is not None and choice.value not in seat.alone:
+            seat = chosen(seat, choice, value, zone, alone=False)
+    return seat
+
+
+SeatGiven = GameCreated | SeatTaken
+"""An event by which somebody gets a seat."""
+
+
+def as_chosen(event: SeatGiven, choices_of: Callable[[str], Choices]) -> SeatGiven:
+    """An event by which somebody gets a seat, with what they have chosen for all their seats.
+
+    `choices_of` gives that for an address. Who comes back finds the seat as it was.
+    """
+    match event:
+        case GameCreated(master=seat):
+            return replace(event, master=settled(seat, choices_of(seat.address), seat.zone))
+        case SeatTaken(seat=seat, returns=False) if seat.is_held:
+            return replace(event, seat=settled(seat, choices_of(seat.address), seat.zone))
+    return event
