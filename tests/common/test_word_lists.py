@@ -18,6 +18,7 @@ READ = {
     *re.findall(r"""(?:word_list|word_table|any_word)\(["']([\w-]+)["'], ["'](\w+)["']\)""", CODE),
     *(("orders", name) for name in re.findall(r'word_(?:list|table)\(subject, "(\w+)"\)', CODE)),
     *(("orders", name) for name in COMMON_LISTS),
+    *(("conditions", name) for name in re.findall(r'word_table\(_name\(language\), "(\w+)"\)', CODE)),
     *(("dates", name) for name in re.findall(r'phrases\("(\w+)"', CODE)),
 }
 OF_LANGUAGE = re.compile(r"-[a-z]{2}$")
@@ -37,7 +38,7 @@ def test_every_list_is_read_and_every_list_that_is_read_is_there() -> None:
     assert {(stem, name) for stem, name in there if not OF_LANGUAGE.search(stem)} == READ
 
 
-@pytest.mark.parametrize("subject", ["orders", "commands"])
+@pytest.mark.parametrize("subject", ["orders", "commands", "conditions"])
 def test_the_words_of_each_language_are_the_same_lists_as_each_others(subject: str) -> None:
     of = {file.stem: set(lists(file)) for file in FILES if re.fullmatch(f"{subject}-[a-z][a-z]", file.stem)}
     assert len({frozenset(names) for names in of.values()}) == 1, of

@@ -190,4 +190,4 @@ def test_of_several_who_lose_their_seats_each_reads_that_they_are_out_and_nothin
         assert "orders" not in str(own.subject)
     others = [flat(each) for each in letters if each.address == "france@home"]
     for power in powers:
-        assert sum(f"“spring” has no player for {power.title()} any more" in each for each in others) == 1
+        assert sum(f"The player of {power.title()} has missed too many deadlines" in each for each in others) == 1

@@ -49,7 +49,7 @@ SUBJECTS = {
     "Diplomacy announcement (crown S1904M)",
     "Diplomacy broadcast sent (crown W1901A)",
     "Diplomacy deadline changed (crown S1904M)",
-    "Diplomacy deadline missed (crown S1902M)",
+    "Diplomacy orders of others are late (crown S1902M)",
     "Diplomacy deadline reminder (crown S1902M)",
     "Diplomacy game crown created",
     "Diplomacy game crown full",

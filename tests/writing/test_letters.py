@@ -88,7 +88,7 @@ def test_every_letter_ends_with_how_to_answer(name: str) -> None:
         ("results_adjustments", "Diplomacy results demo W1901A"),
         ("reminder", "Diplomacy deadline reminder (demo S1901M)"),
         ("late", "Diplomacy late notice (demo S1901M)"),
-        ("missed", "Diplomacy deadline missed (demo S1901M)"),
+        ("missed", "Diplomacy orders of others are late (demo S1901M)"),
         ("deadline_master", "Diplomacy deadline changed (demo S1901M)"),
         ("rollback", "Diplomacy rollback notice (demo S1901M)"),
         ("press", "Diplomacy press from France (demo S1901M)"),

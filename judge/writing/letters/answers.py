@@ -176,14 +176,15 @@ def _not_done(verdicts: Sequence[LineVerdict]) -> list[Message]:
     """How many lines were not done, and how many are not done yet."""
     wrong = sum(each.is_refused for each in verdicts)
     waiting, offered = sum(each.awaits_confirmation for each in verdicts), sum(each.is_offered for each in verdicts)
-    refused = NothingAccepted if wrong == len(verdicts) else LinesNotUnderstood
+    in_vain = sum(each.is_in_vain for each in verdicts)
+    refused = NothingAccepted if wrong + in_vain == len(verdicts) else LinesNotUnderstood
     counts = ((refused, wrong), (CommandsWaiting, waiting), (LinesOffered, offered))
     return [kind(number) for kind, number in counts if number]
 
 
 def _done(verdicts: Sequence[LineVerdict]) -> list[Message]:
     """How many orders and bids were understood, and how many commands carried out."""
-    good = [each for each in verdicts if each.ok and not each.is_offered and not each.awaits_confirmation]
+    good = [each for each in verdicts if each.is_done]
     orders, bids = sum(each.is_order for each in good), sum(each.is_bid for each in good)
     counts = ((OrdersUnderstood, orders), (BidsUnderstood, bids), (CommandsDone, len(good) - orders - bids))
     return [kind(number) for kind, number in counts if number]

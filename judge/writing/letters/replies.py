@@ -4,7 +4,7 @@ The desk fills these in; `judge.writing.letters.answers.reply` writes them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
@@ -58,8 +58,9 @@ class LineVerdict:
     tell orders and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms that
     it is theirs, or (`asks_yes`) says YES to what it would do. `is_offered`: it answers a letter of an older phase, and
     is done for the present one once the writer says YES; or it was not understood (not `ok`), and a YES files what
-    `said` says that it may have meant. `outline` is what a master reads in place of `said` where they wrote the line
-    for somebody else. `variant` is that of the game that the line is about, with whose names the messages are said.
+    `said` says that it may have meant. `is_in_vain`: it is right, but another line of its command is not. `outline` is
+    what a master reads in place of `said` where they wrote the line for somebody else. `variant` is that of the game
+    that the line is about, with whose names the messages are said.
     """
 
     ok: bool
@@ -71,8 +72,18 @@ class LineVerdict:
     awaits_confirmation: bool = False
     asks_yes: bool = False
     is_offered: bool = False
+    is_in_vain: bool = False
     outline: Message | None = None
     variant: Variant | None = None
+
+    def in_vain(self, note: Message) -> "LineVerdict":
+        """The verdict on this line where nothing came of its command, with a note that says so."""
+        return replace(self, notes=(note,), is_in_vain=True) if self.ok else self
+
+    @property
+    def is_done(self) -> bool:
+        """Whether something came of the line."""
+        return self.ok and not (self.is_offered or self.awaits_confirmation or self.is_in_vain)
 
     @property
     def is_refused(self) -> bool:

@@ -56,7 +56,7 @@ OCEANS = Episode(
             MASTER,
             "TERMINATE\nYES",
             game="oceans",
-            says=("oceans is ended without a winner", "Some of it stays hidden until", "all bids"),
+            says=("oceans is ended without a winner", "Hidden until", "all bids"),
             told={"Otto": "If all survivors reply with REVEAL, it is opened at once"},
             note="Both bids win, for nobody else has bid. What was bid, and by whom, stays sealed for a week after the "
             "end, in which Martha could reopen the game.",

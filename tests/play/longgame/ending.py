@@ -55,7 +55,7 @@ END = Episode(
         Letter(
             TURKEY,
             "VOTE DRAW YES",
-            says=("maple is drawn", "Some of it stays hidden until", "the diaries"),
+            says=("maple is drawn", "Hidden until", "the diaries"),
             told={
                 MASTER: (
                     "shared by Austria, England, France, Germany, Italy, Russia and Turkey",

@@ -77,7 +77,7 @@ Anna
             "A VEN H\nA ROM - APU\nF NAP - ION\nSET ZONE Europe/Rome\nSET REMIND 24H 4H\n"
             "SET QUIET 22:00 TO 07:00\nSET CALENDAR OFF\nSET MAP LARGE\nSET COPY ON",
             says=(
-                "times in your letters are now those of Europe/Rome",
+                "times in your letters are now in Europe/Rome",
                 "you are reminded 1 day before the deadline, again 4 hours before it",
                 "letters that can wait are kept back from 22:00 to 07:00, Europe/Rome time",
                 "letters bring no more files for your calendar",
@@ -225,7 +225,7 @@ Tom, on his telephone
             "DIARY\nThe bear smiles too much.\nENDDIARY\nDIARY\nThe Black Sea, or nothing.\nENDDIARY\nDIARY LIST",
             says=(
                 "entry 1 is in your diary",
-                "nobody else reads it before diaries are opened after the game",
+                "nobody else reads it until the game is over",
                 "2 entries, listed below",
             ),
             secret="Black Sea, or nothing",

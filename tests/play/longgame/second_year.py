@@ -296,7 +296,7 @@ LEAVING = Episode(
                     "looks for somebody to take over England (4 centres)",
                     "19:00 UTC. Reply to this letter with one line",  # and nothing of the muster, which is over
                 ),
-                AUSTRIA: "“maple” has no player for England any more: they have resigned",
+                AUSTRIA: "The player of England has resigned from “maple”",
             },
             shows=("Stan",),
             keep="Your lines",
@@ -323,7 +323,7 @@ LATE = Episode(
         Letter(
             FRANCE,
             "A BUR - BEL\nA PIC S A BUR - BEL\nFINAL",
-            says="your orders are final; F POR, A SPA, F MAO and A GAS without an order so far",
+            says="your orders are final; still without an order: F POR, A SPA, F MAO and A GAS",
             note="Fleur's other units may stand where they are; FINAL says that nobody need wait for these orders.",
             keep="Your lines",
         ),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.board.library import Library
 from judge.board.variant import Variant
@@ -108,7 +108,7 @@ def _create(request: Request, wanted: _NewGame) -> Message:
         except Refusal as refusal:
             problem = NotCreated(refusal.message)
     for each in wanted.below:
-        request.context.say(replace(each, notes=(NothingCreated(),)) if problem and each.ok else each)
+        request.context.say(each.in_vain(NothingCreated()) if problem else each)
     if problem is not None:
         raise Refusal(problem)
     state = request.context.act(wanted.name, events)

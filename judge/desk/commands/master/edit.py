@@ -1,7 +1,5 @@
 """EDIT … END: correct the board, with a reason for everybody to read."""
 
-from dataclasses import replace
-
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message, Typed
@@ -88,7 +86,7 @@ def _edit(request: Request, lines: list[str]) -> Message:
         except Refusal as refusal:
             problem = refusal.message
     for each in verdicts:
-        request.context.say(replace(each, notes=(NothingEdited(),)) if problem and each.ok else each)
+        request.context.say(each.in_vain(NothingEdited()) if problem else each)
     if problem is not None:
         raise Refusal(NotEdited(problem))
     request.act(events)

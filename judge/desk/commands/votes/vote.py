@@ -53,11 +53,9 @@ class NoSuchVote(Message):
     lines: OneOf[str]
 
 
-_ANSWERS = {
-    fold(word): answer
-    for said, answer in (("yes", True), ("no", False), ("withdraw", None))
-    for word in word_list("votes", said)
-}
+_ANSWERS: dict[str, bool | None] = {fold(word): True for word in word_list("votes", "yes")}
+_ANSWERS |= {fold(word): False for word in word_list("votes", "no")}
+_ANSWERS |= {fold(word): None for word in word_list("votes", "withdraw")}
 _LEADING = re.compile(r"(?:(?:on|for|to|the|a|an|option)\b\s*)+", re.IGNORECASE)
 _OTHER_JUDGES = re.compile(r"(?:solo|loss)\b", re.IGNORECASE)
 
