@@ -224,4 +224,4 @@ with Stage(Path({str(tmp_path)!r}), maps=True) as stage:
     for png in pictures.values():
         assert isinstance(png, bytes)
         with Image.open(BytesIO(png)) as picture:
-            assert picture.width == 1600
+            assert picture.width == 900

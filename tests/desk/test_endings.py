@@ -8,6 +8,7 @@ from judge.game.boards import variant_of
 from judge.game.state import Status
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 from tests.desk.test_groups import GAME, begun
+from tests.desk.test_second_thoughts import agreed
 from tests.desk.test_time import EVERYBODY, flat, of_kind, order_all
 
 TERMS = "MOVE 3D RETREAT 1D ADJUST 1D"
@@ -96,7 +97,7 @@ def test_a_master_declares_a_draw_once_they_say_yes_and_everybody_reads_why() ->
     asked = flat(house.reply("spring", "master", "DECLARE DRAW BECAUSE the hall closes")[0])
     assert "This ends spring for everybody, in a draw of Austria, England, France, Germany, Italy, Russia" in asked
     assert house.state().status is Status.ACTIVE
-    told = of_kind(house.reply("spring", "master", "YES"), "drawn")
+    told = of_kind(agreed(house), "drawn")
     assert house.state().status is Status.DRAWN
     assert house.state().drawn == ORDER_OF_JOINING
     assert set(told) == EVERYBODY

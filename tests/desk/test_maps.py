@@ -625,9 +625,9 @@ def test_history_says_which_phases_can_be_drawn() -> None:
     house.turn("spring", DAYS)
     house.turn("spring", DAYS)
     said = " ".join(house.write("bob@home", "HISTORY spring")[0].text.split())
-    assert "MAP spring with a phase, S1901M to F1901M, draws it" in said
+    assert "MAP spring with a phase, S1901M to F1901M, draws the board" in said
     said = " ".join(house.write("bob@home", "HISTORY spring F1901M")[0].text.split())
-    assert "MAP spring F1901M draws it" in said
+    assert "MAP spring F1901M draws the board" in said
 
 
 def test_a_letter_brings_the_first_maps_asked_for_up_to_a_bound() -> None:
@@ -650,7 +650,7 @@ def test_a_variant_that_nobody_has_drawn_is_played_without_maps(monkeypatch: pyt
     assert "map is enclosed" not in "".join(each.text for each in letters)
     answer = " ".join(house.answer("spring", "FRANCE", "MAP").split())
     assert "This judge has no map of Standard" in answer
-    assert "draws it" not in house.write("bob@home", "HISTORY spring")[0].text
+    assert "draws the board" not in house.write("bob@home", "HISTORY spring")[0].text
 
 
 # -- every variant

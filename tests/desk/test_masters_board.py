@@ -164,7 +164,7 @@ def test_who_reads_of_a_new_deadline_reads_what_the_phase_waits_for(lines: list[
     house = running_game()
     order_all(house)
     *_, letters = [house.reply("spring", "master", line) for line in lines]
-    held = "All players were ready before: the phase runs then, or before it once all have written again."
+    held = "All players were ready before: the phase runs at this deadline, or sooner once all have written again."
     assert house.state().held
     assert house.state().early_at is None
     assert held in flat(next(each.text for each in letters if each.address == "turkey@home"))

@@ -159,7 +159,7 @@ def test_who_never_writes_is_told_and_those_who_stand_by_are_called() -> None:
     assert "You do not play Italy in “spring” any more: you have missed too many deadlines in a row." in lost
     assert "reply with JOIN spring ITALY" in lost
     told = of_kind(letters, "deadline")  # the new deadline and the vacant seat, in one letter
-    reason = "they have missed too many deadlines"
+    reason = "has missed too many deadlines"
     assert {address for address, text in told.items() if reason in flat(text)} == EVERYBODY - {"italy@home"}
     assert set(of_kind(letters, "wanted")) == {"sandy@home"}
     audit = " ".join(house.answer("spring", "master", "AUDIT").split())

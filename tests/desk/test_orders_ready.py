@@ -56,7 +56,7 @@ def test_final_takes_draft_back(word: str) -> None:
 def test_final_with_units_unordered_is_taken_at_its_word_and_warned_of() -> None:
     house = others_ordered()
     answer = said(house, "A PAR - BUR\nFINAL")
-    assert "FINAL: your orders are final; F BRE and A MAR without an order so far: Units without orders hold." in answer
+    assert "FINAL: your orders are final; still without an order: F BRE and A MAR. Units without orders hold." in answer
     assert "spring: NO ORDER yet for F BRE and A MAR." in answer
     assert house.state().early_at == house.now + timedelta(minutes=20)
 

@@ -29,6 +29,7 @@ def written(house: House, who: str, text: str, kind: str) -> tuple[str, str]:
 )
 def test_every_line_stands_behind_a_mark(who: str, opening: str, closing: str, kind: str) -> None:
     house = running_game()
+    house.reply("spring", "FRANCE", "SET COPY ON")
     text, html = written(house, who, f"{opening}\n{FAKE}\n{closing}", kind)
     for words in ("Reply to this letter with YES", "Results for", "The judge writes", "Deadline: today", "eliminated"):
         lines = [line for line in text.splitlines() if words in line]

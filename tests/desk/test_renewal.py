@@ -22,9 +22,9 @@ def test_the_holder_is_warned_when_somebody_else_wrote_for_their_seat() -> None:
     assert copy.subject == "Diplomacy: a letter for your seat in spring came from another address"
     assert flat(copy.text).startswith(
         "Somebody wrote for your seat in spring from stranger@else, with a reply address from your letters or with "
-        "your password. If it was you, all is well. If it was not: reply to this letter with SET ADDRESS to get your "
-        "letters back, then SET PASSWORD and a new word. Then ask the master to REPLACE you with yourself, which "
-        "makes your old reply addresses worthless."
+        "your password. If it was you, all is well. If it was not: reply to this letter with three lines: SET "
+        "ADDRESS, SET SECOND NONE, and SET PASSWORD with a new word. Then ask the master to write REPLACE, your power "
+        "and your own address: that makes your old reply addresses worthless."
     )
     assert copy.seat == ("spring", "p7", 1)
     assert "A CON H" in copy.text
@@ -58,7 +58,7 @@ def test_the_alarm_names_replace_only_to_players_and_the_master_to_who_lost_the_
     house = running_game()
     letters = house.write(STRANGER, "STATUS", claim=Claim("spring", "master", 1))
     copy = next(each for each in letters if each.address == "master@home")
-    assert "SET PASSWORD and a new word." in flat(copy.text)
+    assert "SET PASSWORD with a new word." in flat(copy.text)
     assert "REPLACE" not in copy.text
     letters = house.write(STRANGER, "RESIGN", claim=Claim("spring", "p7", 1))
     copy = next(each for each in letters if each.address == "turkey@home" and each.kind == "reply")

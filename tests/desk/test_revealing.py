@@ -162,7 +162,7 @@ class TestReveal:
         house.reply("spring", "master", "ROLLBACK")
         letters = house.reply("spring", "master", "ROLLFORWARD")
         assert (house.state().status, house.state().hidden_until) == (Status.DRAWN, opens)
-        assert any("stays hidden until Mon 30 Nov" in each.text for each in letters if each.kind == "rollforward")
+        assert any("Hidden until Mon 30 Nov" in each.text for each in letters if each.kind == "rollforward")
         assert "names_opened" in {each.kind for each in house.turn("spring", 6 * DAY)}
 
     def test_is_for_the_time_after_the_end(self) -> None:
@@ -177,7 +177,7 @@ class TestTold:
         house.reply("spring", *DIARY)
         eliminate_italy(house)
         ends = {each.address: " ".join(each.text.split()) for each in house.reply("spring", "master", "TERMINATE\nYES")}
-        hidden = "stays hidden until Mon 30 Nov 2026 09:00 UTC"
+        hidden = "Hidden until Mon 30 Nov 2026 09:00 UTC"
         assert all(hidden in text for address, text in ends.items() if address != "master@home")
         assert "who played, what lay in fog and the diaries" in ends["france@home"]
         assert "If all survivors reply with REVEAL" in ends["france@home"]

@@ -360,7 +360,7 @@ def test_of_a_deadline_that_an_outage_moved_the_ready_read_that_the_phase_waits_
     order_all(house)
     down_from, house.now = house.now, DEADLINE + HOUR
     told = of_kind(house.keep(handler.handle_outage(house, "spring", Outage(down_from, house.now))), "deadline")
-    assert "All players were ready before: the phase runs then" in flat(told["turkey@home"])
+    assert "All players were ready before: the phase runs at this deadline" in flat(told["turkey@home"])
 
 
 # -- pauses -----------------------------------------------------------------------------------------------------------

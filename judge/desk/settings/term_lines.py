@@ -101,9 +101,10 @@ def read_line(line: str, variant: Variant) -> tuple[WrittenSetting, ...] | Misre
 
 def begins_setting(line: str, variant: Variant) -> bool:
     """Whether a line begins with a setting of that variant, even if the rest of it cannot be read."""
+    if not line.strip():
+        return False
     read = read_line(line, variant)
-    words = ours(line).split()
-    first = words[0] if isinstance(read, Misread) else read[0].key
+    first = ours(line).split()[0] if isinstance(read, Misread) else read[0].key
     known = settings_of(variant)
     return find_setting(known, first) is not None or find_setting(known, line) is not None
 
