@@ -81,6 +81,7 @@ def test_wherever_the_disk_fills_up_a_letter_acts_once_when_there_is_room_again(
 ) -> None:
     caplog.set_level(logging.CRITICAL, "judge.app.worker")
     judge.game("MOVE 90D")
+    judge.post(ENGLAND, "SET COPY ON", judge.reply_to(ENGLAND))
     stopped = set()
     for pages in steps:
         said = f"Room for {pages}. " + "The disk is nearly full. " * 400
@@ -98,7 +99,7 @@ def test_wherever_the_disk_fills_up_a_letter_acts_once_when_there_is_room_again(
         judge.work()
         assert judge.outcomes()[handled:] == ["handled"]
         sent = judge.sent[had:]
-        # the receipt, what England has written, and France's copy; none of them again and again
+        # the receipt, the copy that England asked for, and France's letter; none of them again and again
         assert len(sent) == len({str(each["Message-ID"]) for each in sent}) == 3
         (press,) = [text(each) for each in sent if each["To"] == FRANCE]
         assert f"Room for {pages}." in press

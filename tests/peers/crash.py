@@ -69,7 +69,10 @@ class Seat:
 
 
 def found(folder: Path) -> tuple[list[Seat], list[Seat]]:
-    """An archive with games that have begun and halls that wait for players; the players, and who may still join."""
+    """An archive with games that have begun and halls that wait for players; the players, and who may still join.
+
+    Every other player wants copies of what they write.
+    """
     config = read_config(folder / "judge.toml")
     config.var.mkdir()
     timing = "MOVE 2H RETREAT 1H ADJUST 1H REMIND 30M GRACE 20M UNDO 5M"
@@ -96,6 +99,12 @@ def found(folder: Path) -> tuple[list[Seat], list[Seat]]:
                 for seat in state.players:
                     to = tagged(ADDRESS, sign(SECRET, Claim(state.name, seat.id, seat.generation)))
                     players.append(Seat(state.name, seat.address, to, seat.powers))
+        for player in players[::2]:
+            worker.store(
+                Envelope(player.address, (player.to,), letter(player.address, player.to, "SET COPY ON"), START)
+            )
+        while worker.handle_letters():
+            pass
     joiners = [f"j{hall}-{number}@players.test" for number in range(PLAYERS) for hall in range(HALLS)]
     return players, [Seat(f"hall{each.partition('-')[0][1:]}", each, _for_person(each)) for each in joiners]
 

@@ -18,7 +18,7 @@ from judge.game.reducer import replay
 from judge.game.state import GameState
 
 STOP_WITHIN = 10.0  # seconds
-ANSWERS = {"broadcast": {"Re: or", "broadc"}, "press": {"Re: or", "press "}, "join": {"Re: or", "game h"}}
+FOLLOWS = {"broadcast": "broadc", "press": "press ", "join": "game h"}  # besides the answer
 SHOWN = 20  # violations are printed, the others counted
 
 
@@ -152,7 +152,7 @@ def _check_effects(
     games: dict[str, GameState | None],
 ) -> None:
     """Every letter that was taken was answered once, and what it said was done once."""
-    # besides the answer its writer gets what follows for them: a welcome, or their press as it was sent
+    # besides the answer its writer gets what follows for them: a welcome, or a copy of their press if they want it
     answers: dict[str, list[str]] = defaultdict(list)
     for row in outbox:
         answers[header(row.raw, "In-Reply-To")].append(header(row.raw, "Subject").removeprefix("Diplomacy ")[:6])
@@ -161,11 +161,16 @@ def _check_effects(
     heard: dict[str, list[str]] = defaultdict(list)
     for row in outbox:
         subject = header(row.raw, "Subject").lower()
-        if "sent" not in subject and (word := re.search(rb"^((?:post|hand)\d+x)\r$", row.raw, re.MULTILINE)):
+        if "sent" not in subject and (word := re.search(rb"^> ((?:post|hand)\d+x)\r$", row.raw, re.MULTILINE)):
             heard[word[1].decode()].append(row.recipient)
+    copying = {(seat.address, name) for name, state in games.items() if state for seat in state.players if seat.copies}
+    figures.hold(bool(copying), "nobody wants copies")
     for each in sent:
-        got, expected = answers[each.message_id], ANSWERS.get(each.kind)
-        once = set(got) == expected and len(got) == len(expected) if expected else len(got) == 1
+        got = answers[each.message_id]
+        follows = each.kind == "join" or (each.address, each.game) in copying
+        expected = ["Re: or", FOLLOWS[each.kind]] if each.kind in FOLLOWS and follows else ["Re: or"]
+        # the subject of an answer to orders says how they stand
+        once = len(got) == 1 if each.kind == "orders" else sorted(got) == sorted(expected)
         unheard = not each.copies and not got  # nobody took it; else nobody heard that it was taken
         figures.hold(once or unheard, f"{each.word} {each.kind} was answered by {got}")
         if not each.copies:
