@@ -1,5 +1,6 @@
 """A game of seven clumsy people, each with their mail program and manner: nobody loses an order or a vote."""
 
+import re
 from collections.abc import Callable
 from email.message import EmailMessage, Message
 from html import escape
@@ -76,6 +77,7 @@ PROGRAMS: dict[str, Program] = {
     "RUSSIA": screen_reader,
     "TURKEY": webmail,
 }
+EXAMPLES = re.compile(r"(?m)^  ([AF] \S+ (?:H|[-S] .+))$")
 OLD = "TURKEY"  # always answers the first letter that they find of the judge
 
 
@@ -90,9 +92,10 @@ class Table:
         """The newest letter that a player got."""
         return next(each for each in reversed(self.judge.sent) if each["To"] == f"{power.lower()}@x.example")
 
-    def write(self, power: str, words: str) -> str:
-        """A player answers the newest letter they have, or their first; what the judge says to that, on one line."""
-        answered = self.first[power] if power == OLD else self.newest(power)
+    def write(self, power: str, words: str, answered: Message | None = None) -> str:
+        """A player answers a letter, else the newest they have, or their first; what the judge says, on one line."""
+        if answered is None:
+            answered = self.first[power] if power == OLD else self.newest(power)
         letter = EmailMessage()
         letter["From"] = f"{power.title()} <{power.lower()}@x.example>"
         letter["To"] = str(answered["Reply-To"])
@@ -197,8 +200,9 @@ def test_what_stands_in_the_letters_that_they_quote_is_never_done(game: OfflineJ
     for power, (words, _) in SPRING.items():
         table.write(power, words.replace("Albnia", "Alb").replace("Serbai", "Ser"))
     before = {power: table.on_file(power) for power in PROGRAMS}
-    for power in PROGRAMS:  # a letter that says nothing but a greeting, above all that the judge wrote
-        table.write(power, "Hello judge")
+    for power in PROGRAMS:  # nothing but a greeting, and the first letter, whose examples are other orders
+        assert any(each not in before[power] for each in EXAMPLES.findall(text(table.first[power])))
+        table.write(power, "Hello judge", table.first[power])
     assert {power: table.on_file(power) for power in PROGRAMS} == before
 
 
