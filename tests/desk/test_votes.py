@@ -99,6 +99,7 @@ def test_a_concession_is_proposed_in_many_words(line: str) -> None:
         ("SPAIN", "VOTE YES", "No vote is open now"),
         ("SPAIN", "VOTE", "Please end the line with YES, NO or WITHDRAW"),
         ("SPAIN", "VOTE MAYBE", "Please end the line with YES, NO or WITHDRAW"),
+        ("SPAIN", "VOTE CONCESSION N", "Please end the line with YES, NO or WITHDRAW"),
         ("SPAIN", "VOTE 3WAY", "Please say who shares the draw, not how many"),
         ("SPAIN", "VOTE SOLO", "no draw passes without your YES"),
     ],
