@@ -69,16 +69,14 @@ def asks_as_before(context: LetterContext, line: PlainLine) -> bool:
     season = "spring" if found["spring"] else "fall" if found["fall"] else ""
     before = _last_movement(context, table, season)
     changed = _exceptions(found["but"], table) if found["but"] else {}
-    if changed is None or before is None or table.position.phase.kind is not PhaseKind.MOVEMENT:
+    again: dict[str | None, tuple[str, Order]] = {}
+    if before is not None and table.position.phase.kind is PhaseKind.MOVEMENT:
+        again = _possible(table, [each for power in seat.powers for each in before.orders.get(power, ())])
+    if before is None or changed is None or not again:
         why = ExceptionUnclear() if changed is None else NothingOrderedBefore()
         context.say(LineVerdict(False, line.text, why, is_order=True))
         return True
-    again = _possible(table, [each for power in seat.powers for each in before.orders.get(power, ())])
-    offered = list((again | changed).values())
-    if not again:
-        context.say(LineVerdict(False, line.text, NothingOrderedBefore(), is_order=True))
-        return True
-    for power, order in offered:
+    for power, order in (again | changed).values():
         context.readings.append(BestReading(len(context.verdicts), power, order))
         context.say(LineVerdict(False, line.text, AsOrderedIn(before.before.phase), is_order=True))
     context.show_orders()
