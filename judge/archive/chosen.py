@@ -9,7 +9,8 @@ from judge.game.players.likeness import mailbox_of
 
 def of(db: sqlite3.Connection, address: str) -> Choices:
     """What the owner of an address has chosen."""
-    row = first(db, "SELECT language, zone, maps FROM choices WHERE mailbox = ?", (storable(mailbox_of(address)),))
+    mailbox = storable(mailbox_of(address))
+    row = first(db, "SELECT language, zone, maps, copies FROM choices WHERE mailbox = ?", (mailbox,))
     return Choices() if row is None else Choices(**row)
 
 
@@ -17,8 +18,8 @@ def keep(db: sqlite3.Connection, address: str, made: Choices) -> None:
     """The owner of an address has chosen exactly this."""
     change(
         db,
-        "INSERT OR REPLACE INTO choices (mailbox, language, zone, maps) VALUES (?, ?, ?, ?)",
-        (storable(mailbox_of(address)), made.language, made.zone, made.maps),
+        "INSERT OR REPLACE INTO choices (mailbox, language, zone, maps, copies) VALUES (?, ?, ?, ?, ?)",
+        (storable(mailbox_of(address)), made.language, made.zone, made.maps, made.copies),
     )
 
 

@@ -372,3 +372,9 @@ def choices(db: Database) -> None:
     db.execute(
         "CREATE TABLE choices (mailbox TEXT PRIMARY KEY, language TEXT, zone TEXT, maps TEXT) STRICT, WITHOUT ROWID"
     )
+
+
+@MIGRATIONS()
+def copies_chosen(db: Database) -> None:
+    """Whether people want copies of their own press is chosen for all games; null: nothing."""
+    db.execute("ALTER TABLE choices ADD COLUMN copies TEXT")

@@ -3,7 +3,7 @@
 from judge.archive.archive import Archive
 from judge.game.players.letter_choices import Choices
 
-GERMAN = Choices(language="de", maps="")
+GERMAN = Choices(language="de", maps="", copies="on")
 
 
 def test_choices_are_those_of_a_mailbox(archive: Archive) -> None:

@@ -1,4 +1,4 @@
-"""Language, zone and maps are a person's: chosen once for all their games, unless one is to differ."""
+"""Language, zone, maps and copies are a person's: chosen once for all their games, unless one is to differ."""
 
 import pytest
 
@@ -28,16 +28,17 @@ def seats(house: House) -> tuple[Seat, Seat]:
         ("SET LANGUAGE de", "language", "de"),
         ("SET MAP SVG", "maps", "svg"),
         ("SET ZONE America/New_York", "zone", "America/New_York"),
+        ("SET COPY ON", "copies", True),
     ],
 )
 class TestEverywhere:
-    def test_a_choice_counts_in_all_games(self, line: str, field: str, value: str) -> None:
+    def test_a_choice_counts_in_all_games(self, line: str, field: str, value: str | bool) -> None:
         house = two_games()
         house.reply("spring", "FRANCE", line)
         assert [getattr(seat, field) for seat in seats(house)] == [value, value]
         assert getattr(house.seat("spring", "ENGLAND"), field) != value
 
-    def test_it_counts_in_games_joined_later(self, line: str, field: str, value: str) -> None:
+    def test_it_counts_in_games_joined_later(self, line: str, field: str, value: str | bool) -> None:
         house = two_games()
         house.reply("spring", "FRANCE", line)
         house.prove(ANN, "CREATE winter standard", name="Ann")
@@ -46,7 +47,7 @@ class TestEverywhere:
         assert getattr(house.state("winter").master, field) == value
         assert getattr(house.seat("summer", "o1"), field) == value
 
-    def test_here_it_counts_in_one(self, line: str, field: str, value: str) -> None:
+    def test_here_it_counts_in_one(self, line: str, field: str, value: str | bool) -> None:
         house = two_games()
         before = getattr(house.seat("autumn", "p1"), field)
         answer = flat(house.answer("spring", "FRANCE", f"{line} HERE"))
@@ -54,24 +55,29 @@ class TestEverywhere:
         assert getattr(house.seat("spring", "FRANCE"), field) == value
         assert getattr(house.seat("autumn", "p1"), field) == before
 
-    def test_a_seat_that_differs_stays_so(self, line: str, field: str, value: str) -> None:
+    def test_a_seat_that_differs_stays_so(self, line: str, field: str, value: str | bool) -> None:
         house = two_games()
         house.reply("spring", "FRANCE", f"{line} HERE")
-        other = {"language": "SET LANGUAGE fr", "maps": "SET MAP NONE", "zone": "SET ZONE Asia/Tokyo"}[field]
+        other = {
+            "language": "SET LANGUAGE fr",
+            "maps": "SET MAP NONE",
+            "zone": "SET ZONE Asia/Tokyo",
+            "copies": "SET COPY OFF",
+        }[field]
         house.reply("autumn", "p1", other)
         assert getattr(house.seat("spring", "FRANCE"), field) == value
         assert getattr(house.seat("autumn", "p1"), field) != value
         house.reply("spring", "FRANCE", other)
         assert len({getattr(seat, field) for seat in seats(house)}) == 1
 
-    def test_who_has_a_reply_address_changes_that_seat_alone(self, line: str, field: str, value: str) -> None:
+    def test_who_has_a_reply_address_changes_that_seat_alone(self, line: str, field: str, value: str | bool) -> None:
         house = two_games()
         seat, before = house.seat("spring", "FRANCE"), getattr(house.seat("autumn", "p1"), field)
         house.write("thief@home", line, claim=Claim("spring", seat.id, seat.generation))
         assert getattr(house.seat("autumn", "p1"), field) == before
         assert house.choices_of(ANN).language is None
 
-    def test_other_games_do_not_show(self, line: str, field: str, value: str) -> None:
+    def test_other_games_do_not_show(self, line: str, field: str, value: str | bool) -> None:
         house = two_games()
         letters = house.reply("spring", "FRANCE", line)
         assert [each.address for each in letters] == [ANN]

@@ -58,12 +58,12 @@ def nothing_but_orders(request: Request) -> None:
 _ON_OR_OFF = {"ON": True, "YES": True, "OFF": False, "NO": False, "NONE": False}
 
 
-def on_or_off(request: Request, unclear: Message) -> bool:
-    """Whether the line ends with ON or YES, and not with OFF, NO or NONE.
+def on_or_off(text: str, unclear: Message) -> bool:
+    """Whether a text is ON or YES, and not OFF, NO or NONE.
 
     :raises Refusal: with `unclear`: it says neither.
     """
-    word = request.text.strip(" .").upper()
+    word = text.strip(" .").upper()
     if word not in _ON_OR_OFF:
         raise Refusal(unclear)
     return _ON_OR_OFF[word]

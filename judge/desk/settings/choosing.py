@@ -1,4 +1,4 @@
-"""SET LANGUAGE, SET ZONE and SET MAP: a choice counts for all seats of a person, or, with HERE, for one alone."""
+"""SET LANGUAGE, ZONE, MAP and COPY: a choice counts for all seats of a person, or, with HERE, for one alone."""
 
 import re
 

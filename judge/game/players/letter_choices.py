@@ -1,4 +1,4 @@
-"""What a person has chosen for their letters from all games: language, time zone, form of maps.
+"""What a person has chosen for their letters from all games: language, time zone, form of maps, copies.
 
 A person is a mailbox (`judge.game.players.likeness.mailbox_of`). Each seat of theirs has a copy of what they have
 chosen, so that the record of its game tells by itself how its letters looked. A seat may differ (`Seat.alone`).
@@ -19,15 +19,20 @@ class Choice(enum.StrEnum):
     LANGUAGE = "language"
     ZONE = "zone"
     MAPS = "maps"
+    COPIES = "copies"
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a person has chosen, as `Seat` has it; None: nothing. An empty `zone` is that of each game."""
+    """What a person has chosen, as `Seat` has it; None: nothing. An empty `zone` is that of each game.
+
+    `copies` is empty for who wants none.
+    """
 
     language: str | None = None
     zone: str | None = None
     maps: str | None = None
+    copies: str | None = None
 
     def having(self, choice: Choice, value: str) -> "Choices":
         """These choices with one of them made anew."""
@@ -35,7 +40,15 @@ class Choices:
 
     def of(self, choice: Choice) -> str | None:
         """What was chosen; None: nothing."""
-        return {Choice.LANGUAGE: self.language, Choice.ZONE: self.zone, Choice.MAPS: self.maps}[choice]
+        match choice:
+            case Choice.LANGUAGE:
+                return self.language
+            case Choice.ZONE:
+                return self.zone
+            case Choice.MAPS:
+                return self.maps
+            case Choice.COPIES:
+                return self.copies
 
 
 def chosen(seat: Seat, choice: Choice, value: str, zone: str, *, alone: bool) -> Seat:
@@ -47,6 +60,8 @@ def chosen(seat: Seat, choice: Choice, value: str, zone: str, *, alone: bool) ->
             return replace(kept, language=value)
         case Choice.MAPS:
             return replace(kept, maps=value)
+        case Choice.COPIES:
+            return replace(kept, copies=bool(value))
         case Choice.ZONE:
             return replace(kept, zone=find_zone(value or zone), own_zone=bool(value))
 

@@ -1,4 +1,4 @@
-"""What people choose about the letters of one game: quiet hours, reminders, calendar entries, copies."""
+"""What people choose about the letters of one game: quiet hours, reminders, calendar entries."""
 
 from dataclasses import replace
 from datetime import time, timedelta
@@ -58,8 +58,3 @@ def set_reminders(state: GameState, seat: str, lengths: tuple[timedelta, ...] | 
 def set_calendar(state: GameState, seat: str, wanted: bool) -> list[Event]:
     """Set whether letters that announce a deadline also carry it as an entry for the holder's calendar."""
     return [SeatChanged(replace(state.seats[seat], calendar=wanted), "calendar")]
-
-
-def set_copies(state: GameState, seat: str, wanted: bool) -> list[Event]:
-    """Set whether the holder gets copies of their own press."""
-    return [SeatChanged(replace(state.seats[seat], copies=wanted), "copies")]

@@ -5,7 +5,8 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import on_or_off
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.players import preferences
+from judge.desk.settings.choosing import choose, without_here
+from judge.game.players.letter_choices import Choice
 
 
 class CopyOnOrOff(Message):
@@ -25,18 +26,17 @@ def _on_or_off(request: Request) -> bool:
 
     :raises Refusal: `CopyOnOrOff`.
     """
-    return on_or_off(request, CopyOnOrOff())
+    return on_or_off(without_here(request.text), CopyOnOrOff())
 
 
 def _set_copy(request: Request, wanted: bool) -> Message:
-    state, seat = request.state, request.seat
-    request.act(preferences.set_copies(state, seat.id, wanted))
-    return CopiesCome() if wanted else NoCopies()
+    where = choose(request, Choice.COPIES, "on" if wanted else "")
+    return (CopiesCome() if wanted else NoCopies()).with_more(where)
 
 
 COMMAND = Command(
     spellings=("SET COPY", "SET COPIES"),
-    usage=("SET COPY ON", "SET COPY OFF"),
+    usage=("SET COPY ON", "SET COPY OFF", "SET COPY ON HERE"),
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,

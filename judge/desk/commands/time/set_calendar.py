@@ -25,7 +25,7 @@ def _on_or_off(request: Request) -> bool:
 
     :raises Refusal: `CalendarOnOrOff`.
     """
-    return on_or_off(request, CalendarOnOrOff())
+    return on_or_off(request.text, CalendarOnOrOff())
 
 
 def _set_calendar(request: Request, wanted: bool) -> Message:

@@ -29,7 +29,7 @@ def _on_or_off(request: Request) -> bool:
 
     :raises Refusal: `DailyOnOrOff`.
     """
-    return on_or_off(request, DailyOnOrOff())
+    return on_or_off(request.text, DailyOnOrOff())
 
 
 def _masters_address(context: LetterContext) -> str:

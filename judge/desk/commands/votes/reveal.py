@@ -39,7 +39,7 @@ def _wish(request: Request) -> bool:
 
     :raises Refusal: `RevealUnclear`.
     """
-    return not request.text.strip(" .!") or on_or_off(request, RevealUnclear())
+    return not request.text.strip(" .!") or on_or_off(request.text, RevealUnclear())
 
 
 def _reveal(request: Request, reveals: bool) -> Message:
