@@ -1,9 +1,12 @@
 """Every word and sign of an order line is read, is listed as meaning nothing, or is asked about."""
 
+from dataclasses import replace
+
 import pytest
 
 from judge.board.library import load_variant
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
+from judge.board.position import Position, Unit
 from judge.common.word_lists import word_list, word_table
 from judge.reading.orders.order_words import order_languages
 from judge.reading.orders.orders import OrderContext, OrderReading, read_line
@@ -149,7 +152,6 @@ def test_direction_is_read_either_way(line: str, order: str) -> None:
         "A PAR - BUR cancelled",
         "A PAR - BUR, never",
         "A PAR - BUR ok?",
-        "A PAR - BUR with support from MAR",
     ],
 )
 def test_direction_or_doubt_without_a_clear_meaning_is_asked_about(line: str) -> None:
@@ -219,6 +221,11 @@ def test_retreat_is_read_either_way() -> None:
         ("F Mid to Spain north", "F MAO - SPA/NC"),
         ("✓ A PAR - BUR", "A PAR - BUR"),
         ("A PAR - BUR 👍", "A PAR - BUR"),
+        ("Liverpool army to York", "A LVP - YOR"),
+        ("A Smy holds for now", "A SMY H"),
+        ("A Smy stays where it is", "A SMY H"),
+        ("F Ankara ins Schwarze Meer", "F ANK - BLA"),
+        ("F MDN convoie A Yor - Nvg", "F NTH C A YOR - NWY"),
     ],
 )
 def test_manner_of_people_is_read(line: str, order: str) -> None:
@@ -235,12 +242,71 @@ def test_letter_before_a_removal_is_its_verb_where_units_stand_alone() -> None:
     assert meant("A Mun falls back to Boh", RETREATS) == ["A MUN R BOH"]
 
 
+@pytest.mark.parametrize(
+    ("line", "orders"),
+    [
+        ("new army in Vienna", ["A VIE B"]),
+        ("New fleet Trieste", ["F TRI B"]),
+        ("neue Armee in Berlin und neue Flotte in Kiel", ["A BER B", "F KIE B"]),
+        ("Nouvelle flotte à Marseille", ["F MAR B"]),
+        ("nueva flota en Londres", ["F LON B"]),
+        ("nuova flotta a Napoli", ["F NAP B"]),
+        ("nieuw leger in Parijs", ["A PAR B"]),
+        ("Je retire la flotte de Norvège", ["F NWY D"]),
+        ("keine Aufbauten", ["WAIVE"]),
+        ("ninguna construcción", ["WAIVE"]),
+    ],
+)
+def test_manner_of_people_who_build_and_remove_is_read(line: str, orders: list[str]) -> None:
+    assert meant(line, ADJUSTMENTS) == orders
+
+
 def test_units_of_a_list_do_what_stands_behind_the_last() -> None:
     assert meant("A Mun, A Kie disband", RETREATS) == ["A MUN D", "A KIE D"]
     assert meant("A Mun and F Kie disband", ADJUSTMENTS) == ["A MUN D", "F KIE D"]
     assert meant("A Mun, F Kie remove", ADJUSTMENTS) == ["A MUN D", "F KIE D"]
     assert meant("build A Mun, disband F Kie", ADJUSTMENTS) == ["A MUN B", "F KIE D"]
     assert not meant("A Mun, A Ber - Kie", MOVEMENT)
+
+
+@pytest.mark.parametrize(
+    ("line", "orders"),
+    [
+        ("A Vie-Gal with support from Bud", ["A VIE - GAL", "A BUD S A VIE - GAL"]),
+        ("A Mun to Bur supported by A Par", ["A MUN - BUR", "A PAR S A MUN - BUR"]),
+        ("A Mun to Bur, supported by A Par and A Gas", ["A MUN - BUR", "A PAR S A MUN - BUR", "A GAS S A MUN - BUR"]),
+        ("A Gal - Rum, with A Ukr supporting", ["A GAL - RUM", "A UKR S A GAL - RUM"]),
+        ("A Ven H, backed by A Rom", ["A VEN H", "A ROM S A VEN"]),
+        ("A Wien - Galizien unterstützt von A Bud", ["A VIE - GAL", "A BUD S A VIE - GAL"]),
+        ("A Paris - Bourgogne, soutenue par A Marseille", ["A PAR - BUR", "A MAR S A PAR - BUR"]),
+        ("A París - Borgoña con apoyo de A Marsella", ["A PAR - BUR", "A MAR S A PAR - BUR"]),
+        ("A Roma - Puglia con l'appoggio di A Venezia", ["A ROM - APU", "A VEN S A ROM - APU"]),
+        ("A Parijs - Bourgondië met steun van A Marseille", ["A PAR - BUR", "A MAR S A PAR - BUR"]),
+    ],
+)
+def test_units_that_are_named_as_supporters_are_ordered_too(line: str, orders: list[str]) -> None:
+    standing = Position(
+        Phase("S", 1902, PhaseKind.MOVEMENT),
+        tuple(Unit("ITALY", "A", each) for each in ("VIE", "BUD", "MUN", "PAR", "GAS", "GAL", "UKR", "VEN", "ROM", "MAR")),
+    )
+    assert meant(line, replace(MOVEMENT, position=standing)) == orders
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A VIE - GAL with support",
+        "supported by A BUD",
+        "A VIE supported by A BUD",
+        "A VIE - GAL supported by Germany",
+        "A VIE - GAL with support from BUD to GAL",
+        "A VIE - GAL, not supported by A BUD",
+        "A VIE - GAL if supported by A BUD",
+    ],
+)
+def test_support_that_is_spoken_of_otherwise_is_no_order_for_anybody(line: str) -> None:
+    assert "A BUD S A VIE - GAL" not in [str(each.order) for each in read_line(line, MOVEMENT)]
+    assert not meant(line, MOVEMENT)
 
 
 def test_power_before_an_order_is_whose_it_is() -> None:

@@ -23,6 +23,7 @@ COMMON_LISTS = {
     "courtesies": "THANKS",
     "remarks": "REMARK",
     "and": "AND",
+    "backed": "BACKED",
     "hedges": "HEDGE",
 }
 """The lists of words that mean the same wherever they stand, and what type their words get."""

@@ -41,7 +41,7 @@ from judge.reading.orders.problems import (
     WriteAnIf,
     wrong_phase,
 )
-from judge.reading.orders.separation import begins, separated, with_shared_ends
+from judge.reading.orders.separation import begins, separated, with_shared_ends, with_supporters
 
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
 
@@ -205,7 +205,7 @@ def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> t
 
 def _each_order(parts: list[tuple[str, list[Word]]], context: OrderContext) -> Iterator[tuple[str, list[Word]]]:
     """The text and the words of each order of the parts."""
-    for text, tokens in parts:
+    for text, tokens in with_supporters(parts):
         if tokens[0].type in _REMARKS and all(token.type in _REMARKS for token in tokens):
             continue  # `A PAR - BUR, thanks`
         pieces = separated(tokens, adjusting=context.kind is PhaseKind.ADJUSTMENTS)

@@ -1,15 +1,19 @@
-"""Tells apart the orders in one part of a line that have nothing, `and` or a slash between them.
+"""Tells apart the orders in one part of a line that have nothing, `and` or a slash between them, and makes orders of
+units that are named behind another order as its supporters.
 
 All of a part must be accounted for; else it is left whole, so that nothing is read by halves.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from judge.reading.orders.lexer import Word
 from judge.reading.orders.order_parser import misfit
 
 _BETWEEN = frozenset({"AND", "SLASH"})
 _SHARED = frozenset({"HOLD", "DISBAND", "BUILD"})
+_REMARKS = ("NOTE", "THANKS", "REMARK")
+_UNITS = (["PLACE"], ["KIND", "PLACE"], ["POWER", "KIND", "PLACE"], ["KIND", "POWER", "PLACE"])
 _BEGINNINGS = frozenset({"POWER", "KIND", "BUILD", "DISBAND", "WAIVE"})
 
 
@@ -36,6 +40,29 @@ def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
     return [tokens] if not adjusting and _is_unit(rest) else [*pieces, rest]
 
 
+def with_supporters(parts: Iterable[tuple[str, list[Word]]]) -> Iterator[tuple[str, list[Word]]]:
+    """The texts and words of parts, with an order of its own for each unit that another order's end says supports it.
+
+    `A VIE - GAL supported by A BUD and A WAR`, `A VIE - GAL, with BUD supporting`. Ends that name anything but units
+    are left as they are.
+    """
+    backed: list[Word] = []
+    for text, words in parts:
+        at = next((at for at, word in enumerate(words) if word.type == "BACKED" or _is_backing(words[at:])), None)
+        order = backed if at == 0 else words[:at]
+        supporters = _units(words[at:]) if at is not None and order and misfit(order) is None else []
+        if not supporters:
+            backed = words
+            yield text, words
+            continue
+        if at:
+            backed = order
+            yield " ".join(word.text for word in order), order
+        spoken_of = [word for word in backed if word.type not in ("POWER", *_REMARKS)]
+        for unit in supporters:
+            yield text, [*unit, Word("SUPPORT", ""), *spoken_of]
+
+
 def with_shared_ends(orders: Iterable[tuple[str, list[Word]]]) -> list[tuple[str, list[Word]]]:
     """The texts and words of orders, units that stand alone with what the next unit of their list does.
 
@@ -56,6 +83,18 @@ def _end_alike(tokens: list[Word]) -> bool:
     """Whether words are units of a list, and at its end what all of them do."""
     is_list = {token.type for token in tokens[:-1]} <= {"POWER", "KIND", "PLACE", *_BETWEEN}
     return is_list and tokens[-1].type in _SHARED
+
+
+def _is_backing(words: list[Word]) -> bool:
+    """Whether words are `with`, a unit, and that it supports."""
+    return words[0].type == "WITH" and words[-1].type == "SUPPORT" and bool(_units(words))
+
+
+def _units(words: list[Word]) -> list[list[Word]]:
+    """The units that stand between the words of an end of supporters; none if anything else stands there."""
+    named = words[1:-1] if words[-1].type == "SUPPORT" else words[1:]
+    units = [list(unit) for is_between, unit in groupby(named, lambda word: word.type in _BETWEEN) if not is_between]
+    return units if all([word.type for word in unit] in _UNITS for unit in units) else []
 
 
 def begins(token: Word) -> bool:
