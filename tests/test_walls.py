@@ -388,3 +388,15 @@ def test_modules_are_pages_with_one_subject() -> None:
         assert len(lines) <= 400, f"{file.relative_to(HOUSE)} has {len(lines)} lines"
         assert lines
         assert lines[0].startswith('"""'), f"{file.relative_to(HOUSE)} does not say what lives there"
+
+
+CONTEXT_MAKERS = ("desk/orders/order_table.py", "desk/orders/headings.py")  # a heading is the same in all languages
+
+
+def test_lines_are_read_as_their_writers_under_every_command() -> None:
+    for file in modules("desk"):
+        place = file.relative_to(HOUSE).as_posix()
+        made = {getattr(each.func, "id", "") for each in ast.walk(tree_of(file)) if isinstance(each, ast.Call)}
+        assert "OrderContext" not in made or place in CONTEXT_MAKERS, (
+            f"{place} reads lines its own way: writers_context"
+        )

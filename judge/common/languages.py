@@ -4,7 +4,7 @@ Names of languages, days and months are those of CLDR, the Unicode Consortium's 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -124,20 +124,21 @@ def _pattern_of_pair(style: str, locale: str) -> str:
 def languages() -> dict[str, str]:
     """The languages of letters: code (`de`) to the language's own name."""
     files = sorted((data_folder("mailtemplates") / "locale").glob("*/judge.po"))
-    return {ENGLISH: _ENGLISH.name} | {file.parent.name: date_words(file.parent.name).name for file in files}
+    return {ENGLISH: _ENGLISH.name} | named(file.parent.name for file in files)
 
 
-def language_called(word: str) -> str | None:
-    """The code of the language with this code, own name or English name."""
+def named(codes: Iterable[str]) -> dict[str, str]:
+    """Languages by their codes, each with its own name: `nl` is Nederlands."""
+    return {code: str(Locale.parse(code).display_name).capitalize() for code in codes}
+
+
+def language_called(word: str, among: Mapping[str, str]) -> str | None:
+    """The code of the language with this code, own name or English name, of those `among` which it is sought."""
     called = word.casefold()
-    return next(
-        (
-            code
-            for code, name in languages().items()
-            if called in (code, name.casefold(), date_words(code).english.casefold())
-        ),
-        None,
-    )
+    for code, name in among.items():
+        if called in (code, name.casefold(), str(Locale.parse(code).english_name).casefold()):
+            return code
+    return None
 
 
 @lru_cache(maxsize=16)

@@ -68,3 +68,39 @@ def test_each_player_has_a_language_for_all_games() -> None:
     letters = house.prove("germany@home", "JOIN autumn", name="Germany")
     (welcome,) = (letter for letter in letters if letter.kind == "welcome_player")
     assert (welcome.language, GERMAN in welcome.text) == ("de", True)
+
+
+def test_check_reads_lines_in_the_language_of_its_reader() -> None:
+    house = babel()
+    lines = "CHECK standard S1901M\nFRANCE: A PAR\nORDERS\nA PAR in BUR\nENDCHECK"  # English: in Burgundy, or into it?
+    assert "A PAR - BUR" in house.answer("spring", "GERMANY", lines)
+    assert "A PAR - BUR" not in house.answer("spring", "ITALY", lines)
+
+
+def test_why_seeks_a_misspelt_place_in_the_language_of_its_reader() -> None:
+    house = babel()
+    house.turn("spring", timedelta(days=3, hours=1))
+    assert "APU" in house.answer("spring", "FRANCE", "WHY A Puoilles")
+    assert "APU" not in house.answer("spring", "ITALY", "WHY A Puoilles")
+
+
+def test_edit_reads_places_in_the_language_of_its_master() -> None:
+    house = babel()
+    house.reply("spring", "master", "SET LANGUAGE de")
+    house.reply("spring", "master", "EDIT\nCENTRE Belgien FRANCE\nREASON a slip\nEND")
+    state = house.game("spring")
+    assert state is not None
+    assert state.position is not None
+    assert state.position.centres["BEL"] == "FRANCE"
+
+
+def test_dutch_is_read_though_no_letters_come_in_it() -> None:
+    house = running_game()
+    answer = house.answer("spring", "FRANCE", "SET LANGUAGE nl")
+    assert "Nederlands" in answer
+    assert "in English" in answer
+    assert house.seat("spring", "FRANCE").language == "nl"
+    (letter,) = house.reply("spring", "FRANCE", "A PAR in BUR")
+    assert "A PAR - BUR" in letter.text  # English: in Burgundy, or into it?
+    assert (letter.language, ENGLISH in letter.text) == ("", True)
+    assert "nl (Nederlands)" in " ".join(house.answer("spring", "ITALY", "SET LANGUAGE").split())

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.board.library import load_variant
-from judge.board.phase import Phase
+from judge.board.phase import Phase, PhaseKind
 from judge.desk.announcements.opening import sealed_ledgers
 from judge.desk.settings.edits import read_edit
 from judge.game.events import BidsSettled, RolledBack, RolledForward
@@ -14,6 +14,7 @@ from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.refusals import Refusal
 from judge.game.setting_registry import settings_of
 from judge.game.state import Branch
+from judge.reading.orders.order_context import OrderContext
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering.translator import in_english
 from judge.writing.reports.settings import IsOfLength, SettingShown, ValueIs
@@ -383,5 +384,5 @@ def test_house_rules_may_be_opened_by_begin() -> None:
 def test_a_line_about_a_centre_that_names_none_is_refused() -> None:
     variant = load_variant("standard")
     with pytest.raises(Refusal) as refused:
-        read_edit("CENTRE BELGIUM", variant, variant.start())
+        read_edit("CENTRE BELGIUM", OrderContext(variant, PhaseKind.MOVEMENT), variant.start())
     assert refused.value.code == "not-a-centre-and-owner"

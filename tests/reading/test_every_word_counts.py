@@ -287,7 +287,9 @@ def test_units_of_a_list_do_what_stands_behind_the_last() -> None:
 def test_units_that_are_named_as_supporters_are_ordered_too(line: str, orders: list[str]) -> None:
     standing = Position(
         Phase("S", 1902, PhaseKind.MOVEMENT),
-        tuple(Unit("ITALY", "A", each) for each in ("VIE", "BUD", "MUN", "PAR", "GAS", "GAL", "UKR", "VEN", "ROM", "MAR")),
+        tuple(
+            Unit("ITALY", "A", each) for each in ("VIE", "BUD", "MUN", "PAR", "GAS", "GAL", "UKR", "VEN", "ROM", "MAR")
+        ),
     )
     assert meant(line, replace(MOVEMENT, position=standing)) == orders
 

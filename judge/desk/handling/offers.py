@@ -61,7 +61,7 @@ def file_offered(context: LetterContext, numbers: Set[int]) -> bool:
         return False
     chosen = [each for each in offered if not numbers or each.number in numbers]
     context.for_present.add(state.name)
-    table = OrderTable.of(state, seat, context.variant_of(state))
+    table = OrderTable.of(context)
     desk = FilingDesk(context, Verdicts(context, Search()))
     if table.position is not None:
         for each in chosen:

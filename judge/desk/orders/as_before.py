@@ -62,16 +62,15 @@ def asks_as_before(context: LetterContext, line: PlainLine) -> bool:
     found = _asked().fullmatch(line.text.strip())
     if found is None or context.signed_on is None or context.signed_on.by:
         return False
-    state, seat = context.here()
-    table = OrderTable.of(state, seat, context.variant_of(state))
-    if not table.ordering or table.position is None or context.older_phase(state) is not None:
+    table = OrderTable.of(context)
+    if not table.ordering or table.position is None or context.older_phase(table.state) is not None:
         return False
     season = "spring" if found["spring"] else "fall" if found["fall"] else ""
     before = _last_movement(context, table, season)
     changed = _exceptions(found["but"], table) if found["but"] else {}
     again: dict[str | None, tuple[str, Order]] = {}
     if before is not None and table.position.phase.kind is PhaseKind.MOVEMENT:
-        again = _possible(table, [each for power in seat.powers for each in before.orders.get(power, ())])
+        again = _possible(table, [each for power in table.seat.powers for each in before.orders.get(power, ())])
     if before is None or changed is None or not again:
         why = ExceptionUnclear() if changed is None else NothingOrderedBefore()
         context.say(LineVerdict(False, line.text, why, is_order=True))

@@ -14,13 +14,14 @@ from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.orders.not_filed import BidUnsigned, OnlyPlayersBid, not_running
+from judge.desk.orders.order_table import writers_context
 from judge.desk.orders.verdicts import Replaces, problem_of
 from judge.game.orders import bidding
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
 from judge.reading.mail.items import PlainLine, masked
 from judge.reading.orders.bid_lines import BidReading, read_bid
-from judge.reading.orders.order_context import OrderContext, Search
+from judge.reading.orders.order_context import Search
 from judge.rules.reasons.bid_reasons import BidOverBudget
 from judge.writing.letters.replies import BidRead, LineVerdict, not_possible
 
@@ -57,7 +58,10 @@ class BidDesk:
         kind = position.phase.kind if position else PhaseKind.MOVEMENT
         if position is not None and is_foggy(state, seat):
             position = seen(variant, position, seat.powers)
-        return read_bid(text, OrderContext(variant, kind, None, position, seat.powers, self.search, seat.language))
+        return read_bid(
+            text,
+            writers_context(self.context, variant, kind, None, position, powers=seat.powers, search=self.search),
+        )
 
     def take(self, line: PlainLine, not_filed: Message | None = None) -> bool:
         """One line; False when it is no bid. `not_filed` says why nothing on such lines counts; None: it counts."""

@@ -15,6 +15,7 @@ from judge.common.message import Message, Quotable
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.branches import Branches
 from judge.desk.orders.not_filed import UnderMisreadCondition
+from judge.desk.orders.order_table import language_of, writers_context
 from judge.desk.orders.verdicts import Verdicts
 from judge.game.orders.condition_checks import holds, speaks_of_others
 from judge.game.state import GameState, Seat
@@ -87,7 +88,7 @@ class ConditionDesk:
         `later`: it stands under the name of a later phase.
         """
         state, seat = self.context.here()
-        found = clauses(line.text, seat.language)
+        found = clauses(line.text, language_of(self.context))
         if not found:
             self.branches.begin_line("")
             return False
@@ -144,12 +145,12 @@ class ConditionDesk:
             return True
         if found[0].word != "IF":
             return False
-        order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search, seat.language)
+        order_context = self._order_context(variant, seat)
         return not isinstance(read_condition(found[0].text, order_context), Misread)
 
     def _read(self, text: str, state: GameState, seat: Seat, variant: Variant) -> Condition | Message:
         """A condition; where players see only part of the board, it must be about what is theirs."""
-        order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search, seat.language)
+        order_context = self._order_context(variant, seat)
         condition, own = read_condition(text, order_context), [*seat.powers, *filter(None, (seat.group,))]
         if isinstance(condition, Misread):
             return condition.problem
@@ -158,6 +159,9 @@ class ConditionDesk:
         units = state.position.units_of(seat.powers[0]) if state.position else []
         such = SuchAs(seat.powers[0], units[0]) if units else None
         return OwnUnitsOnly().with_more(such)
+
+    def _order_context(self, variant: Variant, seat: Seat) -> OrderContext:
+        return writers_context(self.context, variant, PhaseKind.MOVEMENT, powers=seat.powers, search=self.search)
 
     def _decide(self, line: PlainLine, state: GameState, variant: Variant) -> None:
         """Decide a condition of the present phase at once, and say how."""

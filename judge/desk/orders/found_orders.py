@@ -71,8 +71,7 @@ def _table(context: LetterContext) -> OrderTable | None:
     """What the seat's orders are read against; None: nobody is signed on who may order."""
     if context.signed_on is None or context.signed_on.by:
         return None
-    state, seat = context.here()
-    table = OrderTable.of(state, seat, context.variant_of(state))
+    table = OrderTable.of(context)
     return table if table.ordering else None
 
 

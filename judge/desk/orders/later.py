@@ -10,6 +10,7 @@ from judge.board.position import province_of
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf, Space
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.order_table import writers_context
 from judge.desk.orders.verdicts import ReplacedByLine, Verdicts
 from judge.desk.orders.whose import WaiveFor, WhichPowerWaives
 from judge.game.orders.ahead import file_ahead, place_of
@@ -66,7 +67,7 @@ class LaterDesk:
 
     def context_of(self, variant: Variant, phase: Phase, power: str | None, seat: Seat, search: Search) -> OrderContext:
         """What such lines are read against: the map as it will be, and no position."""
-        return OrderContext(variant.at(phase), phase.kind, power, None, seat.powers, search, seat.language)
+        return writers_context(self.context, variant.at(phase), phase.kind, power, powers=seat.powers, search=search)
 
     def check(
         self,

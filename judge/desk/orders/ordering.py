@@ -33,7 +33,7 @@ from judge.desk.orders.not_filed import (
     not_running,
 )
 from judge.desk.orders.openings import ends_in_order, opening
-from judge.desk.orders.order_table import OrderTable
+from judge.desk.orders.order_table import OrderTable, writers_context
 from judge.desk.orders.verdicts import AndNotSignedOn, Verdicts, problem_of
 from judge.desk.orders.whose import plays
 from judge.game.boards import DEFAULT_VARIANT
@@ -295,7 +295,7 @@ class OrderDesk:
         variant = self.context.game_reader.library.load(DEFAULT_VARIANT)
         if heading_power(line.text, variant) is not None:
             return
-        order_context = OrderContext(variant, PhaseKind.MOVEMENT, search=self.search)
+        order_context = writers_context(self.context, variant, PhaseKind.MOVEMENT, search=self.search)
         for reading in self._meant(line, order_context):
             if reading.order is not None:
                 said: Message = OrderUnsigned(OrderRead(reading.order))
@@ -306,7 +306,7 @@ class OrderDesk:
 
     def _not_playing(self, line: PlainLine, state: GameState, seat: Seat, variant: Variant) -> None:
         """Lines of somebody who has nothing to order."""
-        order_context = OrderContext(variant, PhaseKind.MOVEMENT, search=self.search)
+        order_context = writers_context(self.context, variant, PhaseKind.MOVEMENT, search=self.search)
         if not self._meant(line, order_context):
             return
         if seat.role is not Role.PLAYER:
@@ -318,7 +318,7 @@ class OrderDesk:
         """What the next line is read against."""
         state, seat = self.context.here()
         if self.table is None or self.table.state is not state or self.table.seat is not seat:
-            self.table = OrderTable.of(state, seat, self.context.variant_of(state))
+            self.table = OrderTable.of(self.context)
         return self.table
 
     def _read(self, line: PlainLine, table: OrderTable, position: Position) -> None:
@@ -362,7 +362,7 @@ class OrderDesk:
         if self.context.older_phase(state) is not None and not self.present_named:
             return  # the line may be meant for that one
         best = best_reading(reading.problem, named, seat, state, position, variant)
-        if best is None and (spelt := with_known_verb(reading.text, seat.language)) is not None:
+        if best is None and (spelt := with_known_verb(reading.text, order_context.language)) is not None:
             again = [each.order for each in read_line(spelt, order_context)]
             best = (
                 possible_order(again[0], named, seat, state, position, variant)

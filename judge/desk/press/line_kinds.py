@@ -14,6 +14,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.headings import heading_group, heading_phase, restart
 from judge.desk.orders.openings import opening
+from judge.desk.orders.order_table import language_of, writers_context
 from judge.desk.orders.whose import whose_order
 from judge.desk.registry import all_spellings
 from judge.game.boards import variant_of
@@ -29,7 +30,7 @@ from judge.reading.mail.items import (
     resembles_order,
 )
 from judge.reading.orders.clauses import clauses
-from judge.reading.orders.order_context import OrderContext, Search
+from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import heading_power, read_line
 
 _MOST_LINES = 150  # lines that are read as thoroughly as orders
@@ -62,7 +63,7 @@ class MeantFor:
     """Tells for each line of a letter, or of a text in it, whether it is meant for the judge."""
 
     def __init__(self, context: LetterContext, state: GameState, seat: Seat) -> None:
-        self.state, self.seat, self.variant = state, seat, variant_of(state)
+        self.context, self.state, self.seat, self.variant = context, state, seat, variant_of(state)
         self.search = Search()
         self.bids = BidDesk(context, self.search)
         self.blocks = 0
@@ -120,7 +121,7 @@ class MeantFor:
             if not opened[1]:
                 return ForWhom.HEADING
             text = opened[1]
-        if found := clauses(text, self.seat.language):
+        if found := clauses(text, language_of(self.context)):
             behind = [self._order(each.text) for each in found if each.word in ("THEN", "ELSE") and each.text]
             is_order = text.split(maxsplit=1)[0].isupper() or ForWhom.ORDER in behind
             return ForWhom.ORDER if is_order else ForWhom.PROSE
@@ -137,8 +138,8 @@ class MeantFor:
         is_read = misspelt = False
         for phase in PhaseKind:
             mine = self.seat.powers[0] if len(self.seat.powers) == 1 else None
-            order_context = OrderContext(
-                self.variant, phase, mine, position, self.seat.powers, self.search, self.seat.language
+            order_context = writers_context(
+                self.context, self.variant, phase, mine, position, powers=self.seat.powers, search=self.search
             )
             readings = read_line(text, order_context)
             if any(each.order is not None and self._is_own(each.order, each.power, position) for each in readings):

@@ -14,9 +14,10 @@ from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, Power, Space
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.order_table import writers_context
 from judge.desk.trials.trial_orders import Trial
 from judge.reading.mail.items import masked
-from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import OrderReading, heading_power, read_line, read_unit
 from judge.reading.orders.problems import AmbiguousPlace, Problem, UndecidedCoast, UndecidedKind
 from judge.rules.policies import Policies
@@ -145,10 +146,11 @@ class Sketch:
     orders: list[_Ordered] = field(default_factory=list)
 
     @classmethod
-    def of(cls, variant: Variant, phase: Phase) -> "Sketch":
+    def of(cls, context: LetterContext, variant: Variant, phase: Phase) -> "Sketch":
         """An empty sketch."""
         board = variant.at(phase)
-        return cls(board, phase, Trial(board, replace(variant.start(), phase=phase), Policies.of(variant.policies)))
+        trial = Trial(context, board, replace(variant.start(), phase=phase), Policies.of(variant.policies))
+        return cls(board, phase, trial)
 
     def take(self, text: str) -> None:
         """One line of the letter."""
@@ -165,7 +167,9 @@ class Sketch:
             self._say(text, None, [ListedForWhom()])
         elif _ACTS.search(text) or not self._take_units(text):
             power = self.heading if self.heading != NEUTRALS else None
-            order_context = OrderContext(self.variant, self.phase.kind, power, search=self.trial.search)
+            order_context = writers_context(
+                self.trial.context, self.variant, self.phase.kind, power, search=self.trial.search
+            )
             self.orders.append(_Ordered(power, text, read_line(text, order_context)))
 
     def finish(self) -> tuple[Position, Message]:
@@ -210,7 +214,10 @@ class Sketch:
 
     def _unit(self, text: str, whose: str | None) -> Unit | Problem:
         power = None if whose == NEUTRALS else whose
-        return read_unit(text, OrderContext(self.variant, PhaseKind.MOVEMENT, power, search=self.trial.search))
+        context = self.trial.context
+        return read_unit(
+            text, writers_context(context, self.variant, PhaseKind.MOVEMENT, power, search=self.trial.search)
+        )
 
     def _take_units(self, text: str) -> bool:
         """Place the units if the line lists units alone; False: it does not."""

@@ -9,6 +9,8 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message, Power, Space
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.order_table import writers_context
 from judge.desk.orders.verdicts import problem_of
 from judge.desk.orders.whose import unit_at
 from judge.reading.mail.items import masked, pieces, resembles_order
@@ -83,18 +85,17 @@ class TriedInstead(Message):
 @dataclass(slots=True)
 class Trial:
     """The lines tried on one position; `power` orders if a line names none. `foggy`: some units may be hidden.
-    `language` is the code of the writer's.
 
     `orders` are the orders understood, by power, the last one for each unit; `unread` are the lines that were no
     orders.
     """
 
+    context: LetterContext
     variant: Variant
     position: Position
     policies: Policies
     power: str | None = None
     foggy: bool = False
-    language: str = ""
     orders: dict[str, list[Order]] = field(default_factory=dict)
     verdicts: list[LineVerdict] = field(default_factory=list)
     unread: list[str | Message] = field(default_factory=list)
@@ -110,13 +111,13 @@ class Trial:
         if named is not None or (not readings and find_group(self.variant, text.strip(" :")) is not None):
             self.heading = named
             return
-        order_context = OrderContext(
+        order_context = writers_context(
+            self.context,
             self.variant,
             self.position.phase.kind,
             self.heading,
             self.position,
             search=self.search,
-            language=self.language,
         )
         if not self._is_bid(text, order_context):
             for reading in self._meant(readings or read_line(text, order_context)):

@@ -13,13 +13,12 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.common.word_lists import any_word, word_list
 from judge.reading.arguments.values import read_settings
-from judge.reading.mail.lines import Line, LineKind, closes_frame, ended_on_its_line, signs_off
+from judge.reading.mail.lines import LONGEST_LINE, Line, LineKind, closes_frame, ended_on_its_line, signs_off
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
 from judge.reading.names import Vocabulary, fold, fold_words, vocabulary
 from judge.reading.orders.clauses import clauses
 from judge.reading.orders.order_words import order_languages, order_words
 
-LONGEST_LINE = 500  # characters: no order or command is longer
 _MOST_TRIED = 100
 _WORDS = 14  # words and marks that count as one line; no bid on a support has more
 _WORDS_NOT_READ = 7  # the same for unread lines, which take longer: an unknown word begins many names

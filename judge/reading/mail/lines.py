@@ -16,6 +16,9 @@ from judge.common.word_lists import languages_of, word_table
 from judge.reading.mail.quotations import INDENT, attribution, initials, introduces_indented, is_marked, starts_original
 from judge.reading.mail.signatures import continues_notice, is_appended, is_dashes, is_notice, opens_armour
 
+LONGEST_LINE = 500
+"""Characters: no order or command is longer. The longest order in use has about 120."""
+
 _LONGEST_COMPOSED = 1000  # characters: longer lines are not composed (see `tidy`)
 
 

@@ -13,9 +13,9 @@ from judge.board.orders import Hold, MovementOrder
 from judge.board.phase import PhaseKind
 from judge.common.message import Message
 from judge.reading.mail.items import resembles_order
-from judge.reading.mail.lines import tidy
+from judge.reading.mail.lines import LONGEST_LINE, tidy
 from judge.reading.orders.order_context import OrderContext
-from judge.reading.orders.orders import LONGEST_LINE, OrderReading, read_line
+from judge.reading.orders.orders import OrderReading, read_line
 from judge.reading.orders.problems import (
     BidInAdjustments,
     BidInRetreats,

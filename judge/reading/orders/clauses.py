@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.common.word_lists import languages_of, word_table
+from judge.reading.mail.lines import LONGEST_LINE
 from judge.reading.names import fold_words
-
-_LONGEST_LINE = 500
 
 _SUBJECT = "conditions"
 
@@ -39,7 +38,7 @@ def clauses(line: str, language: str = "") -> list[Clause]:
     sentence.
     """
     written = line.split(maxsplit=1)[:1]
-    if not written or len(line) > _LONGEST_LINE or conditional_words().isdisjoint(fold_words(written[0])):
+    if not written or len(line) > LONGEST_LINE or conditional_words().isdisjoint(fold_words(written[0])):
         return []
     if english := _cut(line, ""):
         return english

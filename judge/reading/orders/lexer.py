@@ -275,7 +275,8 @@ class _Typist:
         for phrase, kind in self.words.phrases.get(raw.text, ()):
             until = self._next(len(phrase) - 1)
             if until is not None and all(
-                (each := self._next(ahead)) is not None and each.text.rstrip("'") == word for ahead, word in enumerate(phrase)
+                (each := self._next(ahead)) is not None and each.text.rstrip("'") == word
+                for ahead, word in enumerate(phrase)
             ):
                 self.at += len(phrase)
                 self._common(kind, raw, until)

@@ -16,7 +16,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Unit, province_of
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.reading.mail.lines import tidy
+from judge.reading.mail.lines import LONGEST_LINE, tidy
 from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.orders.clauses import conditional_words
 from judge.reading.orders.cutting import cut
@@ -44,9 +44,6 @@ from judge.reading.orders.problems import (
 from judge.reading.orders.separation import begins, separated, with_shared_ends, with_supporters
 
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
-
-LONGEST_LINE = 500
-"""Characters: a longer line is not an order. The longest in use has about 120."""
 
 _LONGEST_CANONICAL = 40
 _BULLET = re.compile(r"\s{0,8}o\s{2,8}(?=[AF]\b)", re.IGNORECASE)  # Outlook's second bullet, where there is no HTML

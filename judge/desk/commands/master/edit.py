@@ -1,18 +1,20 @@
 """EDIT … END: correct the board, with a reason for everybody to read."""
 
+from judge.board.phase import PhaseKind
 from judge.board.position import Position
-from judge.board.variant import Variant
 from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import lines_below
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import NotClosed
 from judge.desk.handling.request import Request
+from judge.desk.orders.order_table import writers_context
 from judge.desk.settings.edits import read_edit, read_reason
 from judge.game.masters import editing
 from judge.game.masters.editing import Change
 from judge.game.refusals import Refusal
 from judge.reading.mail.spellings import Below
+from judge.reading.orders.order_context import OrderContext
 from judge.writing.letters.replies import LineVerdict
 
 
@@ -61,6 +63,7 @@ def _lines(request: Request) -> list[str]:
 def _edit(request: Request, lines: list[str]) -> Message:
     state, seat = request.state, request.seat
     variant, position = request.variant, editing.require_editable(state)
+    order_context = writers_context(request.context, variant, PhaseKind.MOVEMENT)
     verdicts: list[LineVerdict] = []
     edits: list[tuple[Change, Message]] = []
     reason = ""
@@ -72,7 +75,7 @@ def _edit(request: Request, lines: list[str]) -> Message:
             verdicts.append(LineVerdict(True, text, TheReason(said)))
             continue
         try:
-            position, done = _line(text, variant, position)
+            position, done = _line(text, order_context, position)
         except Refusal as refusal:
             problem = EditNotClear()
             verdicts.append(LineVerdict(False, text, refusal.message))
@@ -93,14 +96,14 @@ def _edit(request: Request, lines: list[str]) -> Message:
     return PositionEditedBelow(state.name)
 
 
-def _line(text: str, variant: Variant, position: Position) -> tuple[Position, list[tuple[Change, Message]]]:
+def _line(text: str, order_context: OrderContext, position: Position) -> tuple[Position, list[tuple[Change, Message]]]:
     """The position after one line, and the changes of the line, each with the message that says it.
 
     :raises Refusal: the line cannot be read, or the change is impossible.
     """
-    done = read_edit(text, variant, position)
+    done = read_edit(text, order_context, position)
     for change, _ in done:
-        position = editing.changed(variant, position, change)
+        position = editing.changed(order_context.variant, position, change)
     return position, done
 
 

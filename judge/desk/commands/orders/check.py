@@ -66,7 +66,7 @@ def _asked(request: Request) -> _CheckRequest:
 
 def _check(request: Request, asked: _CheckRequest) -> Message:
     variant = asked.variant
-    sketch = Sketch.of(variant, asked.phase)
+    sketch = Sketch.of(request.context, variant, asked.phase)
     for text in asked.lines:
         if not sketch.trial.has_room(text):
             break

@@ -15,13 +15,14 @@ from judge.desk.handling.arguments import NotAlone, UnitUnclear
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import power_named
 from judge.desk.handling.request import Request
+from judge.desk.orders.order_table import writers_context
 from judge.game.orders import ahead, bidding
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.reading.arguments.phase_names import CODE
 from judge.reading.arguments.values import PhaseName, read_phase
-from judge.reading.mail.items import LONGEST_LINE
+from judge.reading.mail.lines import LONGEST_LINE
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
 from judge.reading.orders.problems import UndecidedCoast, UndecidedKind
@@ -172,6 +173,8 @@ def _on_file(request: Request) -> _OnFile:
     :raises Refusal: `NotAlone`, or a unit cannot be read.
     """
     state, seat, variant = request.state, request.seat, request.variant
+    board = state.position
+    order_context = writers_context(request.context, variant, PhaseKind.MOVEMENT, None, board, powers=seat.powers)
     rest = request.text[:LONGEST_LINE].rstrip(" .!")
     if rest and request.call.text.strip().upper().startswith("NMR"):
         raise Refusal(NotAlone("CLEAR"))
@@ -185,14 +188,14 @@ def _on_file(request: Request) -> _OnFile:
     units = coded[2] if coded else ""
     if isinstance(phase, PhaseName):
         if state.position is None or not phase.fits(state.position.phase):
-            return _Later(phase, _provinces(units, state, seat, variant) if units else None, units)
+            return _Later(phase, _provinces(units, order_context) if units else None, units)
         rest = units
     if not rest:
         return _OfPower(None)
     if isinstance(find_side(variant, rest), str) or rest.lower() in state.seats:
         named = power_named(state, rest)
         return _OfPower(None if named in (seat.id, seat.group) else named)
-    return _OfUnits(_provinces(rest, state, seat, variant))
+    return _OfUnits(_provinces(rest, order_context))
 
 
 def _clear(request: Request, on_file: _OnFile) -> Message:
@@ -264,12 +267,11 @@ def _phases_named(name: PhaseName, variant: Variant) -> tuple[Phase, ...]:
     )
 
 
-def _provinces(text: str, state: GameState, seat: Seat, variant: Variant) -> list[str]:
+def _provinces(text: str, order_context: OrderContext) -> list[str]:
     """The provinces of the units, or the places, that a text names: `A PAR`, `Paris and F BRE`.
 
     :raises Refusal: `UnitUnclear`.
     """
-    order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, state.position, seat.powers, language=seat.language)
     return [_province(each.strip(), order_context) for each in re.split(r"[,;+&]|\band\b", text) if each.strip()]
 
 

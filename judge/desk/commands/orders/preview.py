@@ -114,7 +114,7 @@ def _preview(request: Request, tried: _Tried) -> Message:
     sole = seat.powers[0] if len(seat.powers) == 1 else None
     position = _known(view.position, seat) if state.settings.fog and seat.powers else view.position
     foggy = state.settings.fog and seat.role is Role.PLAYER
-    trial = Trial(variant, position, policies, sole, foggy=foggy, language=seat.language)
+    trial = Trial(request.context, variant, position, policies, sole, foggy=foggy)
     take_all(trial, tried.lines)
     request.context.unread += trial.unread
     base = _own(view.own)

@@ -13,6 +13,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.desk.history.explaining import Asked, explained, nothing_there
 from judge.desk.history.past import not_played
+from judge.desk.orders.order_table import writers_context
 from judge.game.boards import variant_in_phase
 from judge.game.events import PhaseProcessed
 from judge.game.refusals import Refusal
@@ -73,7 +74,8 @@ def _asked(request: Request) -> Asked:
     named, text = _phase_of(request.text, request.variant)
     phases = _candidates(state, request.past.phases(), named)
     boards = [variant_in_phase(state, each.before.phase) for each in phases]
-    province = _place(text, boards[0], phases[0])
+    board, before = boards[0], phases[0].before
+    province = _place(text, writers_context(request.context, board, PhaseKind.MOVEMENT, None, before))
     every = [Asked(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
     return next((each for each in every if each.lines()), every[0])
 
@@ -133,16 +135,16 @@ def _candidates(
     raise not_played(state.name, str(named), (each.before.phase for each in phases))
 
 
-def _place(text: str, variant: Variant, phase: PhaseProcessed) -> str:
+def _place(text: str, order_context: OrderContext) -> str:
     """The province that a unit or a place names.
 
     :raises Refusal: `UnitUnclear`.
     """
-    unit = read_unit(text, OrderContext(variant, PhaseKind.MOVEMENT, None, phase.before))
+    unit = read_unit(text, order_context)
     if isinstance(unit, Unit):
-        return variant.province_of[unit.space]
+        return order_context.variant.province_of[unit.space]
     if isinstance(unit, UndecidedKind | UndecidedCoast):
-        return variant.province_of[unit.place]
+        return order_context.variant.province_of[unit.place]
     raise Refusal(UnitUnclear(unit).with_more(NameUnit()))
 
 
