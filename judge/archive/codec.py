@@ -174,6 +174,9 @@ _LATER_OF_GAMES = (
     "revealing",
     "diary_entries",
     "bids_weighed",
+    "early",
+    "process",
+    "run_by_vote",
 )
 
 

@@ -55,6 +55,8 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
         missing=state.settings.missing,
         remind=state.settings.timing.remind,
         undo=state.settings.timing.undo,
+        early=state.settings.early,
+        process=state.settings.process,
         extensions=0,
         misses=missed_in(state, event) if isinstance(event, PhaseProcessed) else state.misses,
         hidden_until=event.hidden_until if isinstance(event, PhaseProcessed | RolledForward) else None,
@@ -136,4 +138,12 @@ def stopped(state: GameState) -> GameState:
 
 def in_time(state: GameState) -> GameState:
     """The game whose deadline lies ahead: nobody is late, and nothing waits for the master."""
-    return replace(state, late_noticed=False, late_again=0, grace_until=None, review=False, candidate="")
+    return replace(
+        state,
+        late_noticed=False,
+        late_again=0,
+        grace_until=None,
+        review=False,
+        candidate="",
+        run_by_vote=False,
+    )

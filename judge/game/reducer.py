@@ -70,7 +70,6 @@ from judge.game.events import (
     YesAwaited,
 )
 from judge.game.people_reducer import gathered, let_in, seated
-from judge.game.settings import ProcessMode
 from judge.game.state import AheadOrder, Awaited, GameState, Message, Proposal, Received, Status
 
 _T = TypeVar("_T")
@@ -237,10 +236,11 @@ def _chosen(state: GameState, event: PowersAssigned | OptionSet | SettingsChange
     match event:
         case PowersAssigned():
             return replace(state, assignment=event.assignment)
-        case SettingsChanged():
-            # from now on phases run by themselves, and the clock continues with what waited for the master
-            waits = state.review and event.settings.process is ProcessMode.MANUAL
-            return replace(state, settings=event.settings, review=waits)
+        case SettingsChanged(settings=settings, by="vote"):
+            # the present phase, which waits for a silent master, does not wait any longer
+            return replace(state, settings=settings, process=settings.process, review=False, run_by_vote=True)
+        case SettingsChanged(settings=settings):
+            return replace(state, settings=settings)
         case HouseRulesSet():
             return replace(state, house_rules=event.text)
         case OptionSet():

@@ -68,7 +68,8 @@ class Setting:
     `name` is its word, in capitals, and `also` are other spellings of it. `summary` is what it decides, `takes` which
     values are valid. `place` is where it stands in `Settings`: `manners.shade`, `options.suez`. `phrases` are what
     other judges call one of its values: `NO FAKE`, which is `FAKE NO`. `until_start`: it cannot change once the game
-    has started. `of_clock`: deadlines depend on it. `more` is what HELP adds to `summary`.
+    has started. `of_clock`: deadlines depend on it. `by_phase`: a phase keeps the value with which it began.
+    `more` is what HELP adds to `summary`.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Setting:
     phrases: Mapping[str, str] = field(default_factory=dict)
     until_start: bool = False
     of_clock: bool = False
+    by_phase: bool = False
     more: Message | None = None
 
     @property
@@ -181,8 +183,8 @@ def _setting(name: str, place: str, takes: Kind, **more: Any) -> Setting:
     return replace(made, default=made.value(_DEFAULTS))
 
 
-def _clock(name: str, takes: Kind, *also: str) -> Setting:
-    return _setting(name, f"timing.{name.lower()}", takes, also=also, of_clock=True)
+def _clock(name: str, takes: Kind, *also: str, by_phase: bool = True) -> Setting:
+    return _setting(name, f"timing.{name.lower()}", takes, also=also, of_clock=True, by_phase=by_phase)
 
 
 SETTINGS = (
@@ -190,7 +192,7 @@ SETTINGS = (
     _clock("RETREAT", Length(), "RETREATS"),
     _clock("ADJUST", Length(), "ADJUSTMENT", "ADJUSTMENTS", "BUILD", "BUILDS"),
     _clock("AT", AsWritten("20:00")),
-    _clock("ZONE", AsWritten("Europe/Berlin")),
+    _clock("ZONE", AsWritten("Europe/Berlin"), by_phase=False),  # letters show times in it at once
     _clock("DAYS", AsWritten("MTWTF--"), "DAY"),
     _clock("GRACE", Length(for_none=ZeroIsNone())),
     _clock("REMIND", Lengths(), "REMINDER"),
@@ -272,6 +274,7 @@ SETTINGS = (
         "early",
         words_of(EarlyRun),
         phrases={"ALWAYS WAIT": "NEVER"},
+        by_phase=True,
     ),
     _setting(
         "PROCESS",
@@ -283,12 +286,14 @@ SETTINGS = (
             "NO AUTO PROCESS": "MANUAL",
             "CIVIL PREVIEW": "MANUAL",
         },
+        by_phase=True,
     ),
     _setting(
         "MISSING",
         "missing",
         MissingPolicy(),
         phrases={"NMR": "HOLD", "NO NMR": "WAIT"},
+        by_phase=True,
     ),
     _setting(
         "DRAW",

@@ -10,7 +10,7 @@ from judge.board.conditions import Condition
 from judge.board.library import Library, installed
 from judge.board.orders import Order
 from judge.board.position import Position
-from judge.game.settings import MissingOrders, Settings
+from judge.game.settings import EarlyRun, MissingOrders, ProcessMode, Settings
 
 TIMES_TOLD = 2
 """How often it is told that a phase waits for a silent master: the first time to the masters, then to all."""
@@ -275,9 +275,10 @@ class GameState:
     and `bids_weighed`: bids of some phase were.
     `avoids` are the absences because of which the deadline is later than usual.
 
-    `missing` is what happens in the present phase when orders are missing, `remind` when its players are reminded, and
-    `undo` how long it waits before it runs early (None: as the settings say). `extensions` is how often its deadline
-    has moved for missing orders. `misses` has, by seat, how many deadlines in a row it has missed.
+    `missing` is what happens in the present phase when orders are missing, `remind` when its players are reminded,
+    `undo` how long it waits before it runs early, `early` when it does, and `process` whether it waits for a master
+    (None: as the settings say). `run_by_vote`: the players have voted that it runs at once. `extensions` is how often
+    its deadline has moved for missing orders. `misses` has, by seat, how many deadlines in a row it has missed.
     """
 
     name: str
@@ -324,6 +325,9 @@ class GameState:
     missing: MissingOrders | None = None
     remind: tuple[timedelta, ...] | None = None
     undo: timedelta | None = None
+    early: EarlyRun | None = None
+    process: ProcessMode | None = None
+    run_by_vote: bool = False
     extensions: int = 0
     misses: Mapping[str, int] = field(default_factory=dict)
     awaited: Mapping[str, Awaited] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """A machine that plays random acts of players, masters, the clock and outages, and holds the laws of a phase.
 
 1. No phase runs before the instant last told to all, unless a master ran it by PROCESS, or everybody it waits for has
-   become ready since then.
+   become ready since then, in a game that ran its phases early when this one began.
 2. No order on file changes but by its player, the end of its phase, or an act that tells the player so.
 3. Every deadline that was told is kept, or its change is told before it passes; after an outage, before any phase runs.
 4. STATUS, LIST, receipt and AUDIT do not contradict each other.
@@ -38,6 +38,7 @@ from judge.game.events import (
     SeatTaken,
     TakenBack,
 )
+from judge.game.settings import EarlyRun, ProcessMode
 from judge.game.state import GameState, Seat, Status
 from judge.rules.orders_due import powers_to_move, unordered
 from judge.writing.letters.outgoing import OutLetter
@@ -90,6 +91,7 @@ class PhaseLaws(RuleBasedStateMachine):
         self.compared: GameState | None = None  # the state about which everybody was asked last
         self.house = _begun(self.variant, f"MOVE 3D RETREAT 1D ADJUST 1D{hours}{grace}{early}{missing}").copy()
         self.seen = len(self.house.past[GAME])
+        self.settings = self._state().settings  # as they were when the phase began
         self._told(self._state())
 
     # -- players
@@ -126,7 +128,10 @@ class PhaseLaws(RuleBasedStateMachine):
 
     @rule(
         word=st.sampled_from(
-            ["PAUSE", "PAUSE 5D", "RESUME", "ROLLFORWARD", "TAKEBACK", "SETUP GRACE 0D", "SETUP GRACE 1D"]
+            [
+                *("PAUSE", "PAUSE 5D", "RESUME", "ROLLFORWARD", "TAKEBACK", "SETUP GRACE 0D", "SETUP GRACE 1D"),
+                *("SETUP EARLY NEVER", "SETUP EARLY FINAL", "SETUP EARLY ORDERS", "SETUP PROCESS MANUAL"),
+            ]
         )
     )
     def order_the_clock(self, word: str) -> None:
@@ -135,6 +140,14 @@ class PhaseLaws(RuleBasedStateMachine):
     @rule()
     def process(self) -> None:
         self._act("master", "PROCESS")
+
+    @precondition(lambda self: self._state().lacks_master)
+    @rule()
+    def have_the_judge_run_it(self) -> None:
+        for seat in self._state().players:
+            if self._state().lacks_master:
+                self._act(seat.id, "PROPOSE PROCESS\nVOTE PROCESS YES")
+        self._pass(timedelta(0))
 
     @precondition(lambda self: self.house.played.get(GAME))
     @rule(restore=st.booleans())
@@ -224,6 +237,8 @@ class PhaseLaws(RuleBasedStateMachine):
         for event in events:
             if isinstance(event, PhaseProcessed):
                 self._may_run(event, by, text)
+            if isinstance(event, _RESTARTS):
+                self.settings = self._state().settings
             if isinstance(event, DeadlineSet | GameResumed | LateNoticed | RolledBack | RolledForward | PhaseProcessed):
                 self.at = _instant(event)
         if any(isinstance(each, _TELLING) for each in events):
@@ -248,6 +263,9 @@ class PhaseLaws(RuleBasedStateMachine):
             assert text == "PROCESS"
         elif event.cause is Cause.READY:
             assert not self.anew, "it ran although all were ready when its deadline was told"
+            assert self.settings.early is not EarlyRun.NEVER, "it ran early, and its players relied on the deadline"
+        elif event.cause is Cause.VOTE:
+            assert self.settings.process is ProcessMode.MANUAL, "it waited for no master"
         else:
             assert self.at is not None
             assert self.house.now >= self.at, "it ran before its deadline"

@@ -113,8 +113,40 @@ def test_the_record_tells_who_ran_the_phase_and_why() -> None:
         assert "told everybody that S1901M waits for a silent master" in audit
         assert "counted the vote on processing by the judge: carried" in audit
         assert "the judge: runs the phases from now on, as the players had voted" in audit
-        assert "the clock: ran S1901M at its deadline" in audit
+        assert "the clock: ran S1901M, as the players had voted" in audit
+        assert "ran S1901M at its deadline" not in audit
         assert "changed PROCESS" not in audit
+
+
+def test_results_and_history_say_that_the_players_voted_for_the_run() -> None:
+    house = in_silence()
+    house.reply("spring", "FRANCE", "PROPOSE PROCESS")
+    say_yes(house, "VOTE PROCESS YES", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+    letters = house.turn("spring", timedelta(0))
+    why = "The judge ran this phase because the players voted for it: its master was silent. Its deadline was Thu"
+    for reader in ("france@home", "master@home"):
+        assert why in flat(of_kind(letters, "results")[reader].text)
+    assert why in flat(house.reply("spring", "ITALY", "HISTORY spring")[-1].text)
+    # the next one runs at its deadline
+    assert why not in flat(of_kind(house.turn("spring", 3 * DAY), "results")["france@home"].text)
+    assert "the clock: ran F1901M at its deadline" in flat(house.answer("spring", "ITALY", "AUDIT"))
+
+
+@pytest.mark.parametrize("terms", ["GRACE 1D", "MISSING WAIT BY 1D"])
+def test_what_the_players_voted_for_runs_even_if_orders_are_missing_again(terms: str) -> None:
+    house = running_game(f"MOVE 3D PROCESS MANUAL {terms}")
+    for power in ORDER_OF_JOINING:
+        house.reply("spring", power, "\n".join(f"{unit} H" for unit in house.position().units_of(power)))
+    house.turn("spring", timedelta(minutes=20))
+    assert house.state().review
+    house.reply("spring", "ENGLAND", "CLEAR")
+    house.turn("spring", 4 * DAY)
+    house.turn("spring", DAY)
+    house.reply("spring", "FRANCE", "PROPOSE PROCESS")
+    say_yes(house, "VOTE PROCESS YES", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+    letters = house.turn("spring", timedelta(0))
+    assert set(of_kind(letters, "results")) == EVERYBODY
+    assert phase(house) == "F1901M"
 
 
 def test_the_players_get_another_master_who_accepts() -> None:

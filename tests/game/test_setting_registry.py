@@ -136,3 +136,9 @@ def test_deadlines_depend_on_the_settings_of_the_clock_and_on_no_others() -> Non
     of_clock = {each.name for each in SETTINGS if each.of_clock}
     assert {"MOVE", "RETREAT", "ADJUST", "AT", "ZONE", "DAYS", "GRACE", "REMIND", "UNDO"} <= of_clock
     assert not of_clock & {"PRESS", "START", "UNLISTED"}
+
+
+def test_a_phase_keeps_the_terms_that_say_when_it_runs_and_what_happens_then() -> None:
+    by_phase = {each.name for each in SETTINGS if each.by_phase}
+    lengths = {"MOVE", "RETREAT", "ADJUST", "AT", "DAYS", "GRACE", "REMIND", "UNDO"}
+    assert by_phase == lengths | {"EARLY", "PROCESS", "MISSING"}

@@ -52,6 +52,10 @@ class ChangesAnyTime(Message):
     """Until when a setting may change, in HELP: it always may."""
 
 
+class ChangesByPhase(Message):
+    """Until when a setting may change, in HELP: it always may, for later phases."""
+
+
 class UntilStart(Message):
     """Until when a setting may change, in HELP: until the game starts."""
 
@@ -106,7 +110,7 @@ def _topic(setting: Setting, variant: Variant, game: GameState | None) -> Settin
 
 def _until(setting: Setting, variant: Variant) -> Message:
     if not setting.until_start:
-        return ChangesAnyTime()
+        return ChangesByPhase() if setting.by_phase else ChangesAnyTime()
     if setting.key in variant.options and variant.options[setting.key].ballot:
         return UntilStartOrVote()
     return UntilStart()

@@ -89,6 +89,7 @@ _RAN = {
     Cause.DEADLINE: deeds.RanAtDeadline,
     Cause.READY: deeds.RanEarly,
     Cause.GRACE: deeds.RanAfterGrace,
+    Cause.VOTE: deeds.RanByVote,
     Cause.MASTER: deeds.RanPhase,
     None: deeds.RanPhase,
 }

@@ -273,6 +273,12 @@ class RanEarly(Message):
     phase: Phase
 
 
+class RanByVote(Message):
+    """A phase was processed, because the players had voted for it."""
+
+    phase: Phase
+
+
 class RanAfterGrace(Message):
     """A phase was processed, because grace was over."""
 

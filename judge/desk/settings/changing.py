@@ -17,7 +17,7 @@ from judge.game.settings import Settings
 from judge.game.state import Status
 from judge.reading.arguments.misreadings import Misread
 from judge.reading.mail.items import Call, UnknownCommand
-from judge.writing.reports.settings import CLOCK, setting_changes, value_of
+from judge.writing.reports.settings import BY_PHASE, CLOCK, setting_changes, value_of
 
 _SHORT = timedelta(hours=1)
 
@@ -40,6 +40,12 @@ class DeadlineStays(Message):
     """Besides `TermsChanged`: what a change of the clock means for the current deadline."""
 
     deadline: datetime
+
+
+class CountFromNextPhase(Message):
+    """Besides `TermsChanged`: which of the changed terms the present phase goes on without."""
+
+    settings: tuple[str, ...]
 
 
 class FullAndStarts(Message):
@@ -148,7 +154,8 @@ def choose(context: LetterContext, wanted: Settings) -> Message:
         begins = FullAndStarts(after.name) if after.status is not Status.FORMING else FullAndMusters(after.name)
     is_of_clock = not set(differ).isdisjoint(CLOCK)
     stays = DeadlineStays(state.deadline) if state.deadline is not None and is_of_clock else None
-    return TermsChanged(tuple(differ)).with_more(stays, begins)
+    later = tuple(name for name in differ if name in BY_PHASE) if state.is_running else ()
+    return TermsChanged(tuple(differ)).with_more(stays, CountFromNextPhase(later) if later else None, begins)
 
 
 def as_set_term(context: LetterContext, item: UnknownCommand) -> Call | UnknownCommand:

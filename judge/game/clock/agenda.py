@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from judge.game.joining import muster
+from judge.game.settings import EarlyRun, ProcessMode
 from judge.game.state import GameState, Status
 
 LATE_AGAIN = timedelta(hours=8)
@@ -21,6 +22,7 @@ class Alarm(enum.StrEnum):
 
     PAUSE_END = "pause-end"
     MUSTER = "muster"
+    VOTED_RUN = "voted-run"
     EARLY_RUN = "early-run"
     DEADLINE = "deadline"
     GRACE_END = "grace-end"
@@ -84,6 +86,9 @@ def dues(state: GameState) -> Iterator[Due]:
         yield Due(Alarm.MASTER_SILENT, at)
     if state.status is not Status.ACTIVE or state.deadline is None or state.review:
         return
+    if state.run_by_vote:
+        yield Due(Alarm.VOTED_RUN, state.deadline, "vote")
+        return
     if state.early_at is not None:
         yield Due(Alarm.EARLY_RUN, state.early_at)
     if not state.late_noticed:
@@ -113,6 +118,16 @@ def grace_of(state: GameState) -> timedelta:
 def undo_of(state: GameState) -> timedelta:
     """How long the present phase waits before it runs early, as the terms were when it began."""
     return state.settings.timing.undo if state.undo is None else state.undo
+
+
+def early_of(state: GameState) -> EarlyRun:
+    """When the present phase runs before its deadline, as the terms were when it began."""
+    return state.settings.early if state.early is None else state.early
+
+
+def process_of(state: GameState) -> ProcessMode:
+    """Whether the present phase runs by itself, as the terms were when it began or the players have voted since."""
+    return state.settings.process if state.process is None else state.process
 
 
 def reminders_of(state: GameState) -> tuple[timedelta, ...]:

@@ -1,10 +1,10 @@
 """What the clock does to a game: everything that falls due happens once, on time or later.
 
-What may be due, in this order: the end of a pause; the early run; the deadline (the phase runs, or in grace the late
-are told, and again every eight hours); the end of grace; the game's reminder, and those that players chose; word that a
-phase waits for a silent master; the opening of what a finished game hides. Where the terms give more time for missing
-orders (`missing_orders`), the deadline moves instead of the phase being run. A tick at `next_wake` always changes the
-game, so a clock that sleeps until then never loops.
+What may be due, in this order: the end of a pause; the run that players have voted for; the early run; the deadline
+(the phase runs, or in grace the late are told, and again every eight hours); the end of grace; the game's reminder, and
+those that players chose; word that a phase waits for a silent master; the opening of what a finished game hides. Where
+the terms give more time for missing orders (`missing_orders`), the deadline moves instead of the phase being run. A
+tick at `next_wake` always changes the game, so a clock that sleeps until then never loops.
 """
 
 import random
@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from judge.board.variant import Variant
-from judge.game.clock.agenda import LATE_AGAIN, Alarm, chosen_reminders, dues, game_reminders, grace_end
+from judge.game.clock.agenda import LATE_AGAIN, Alarm, chosen_reminders, dues, game_reminders, grace_end, process_of
 from judge.game.clock.missing_orders import moved_for_missing
 from judge.game.clock.phase_status import PhaseStatus
 from judge.game.clock.processing import run_phase
@@ -59,6 +59,8 @@ def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
             return resume(state, variant, now)
         case Alarm.MUSTER:
             return muster.due(state, now)
+        case Alarm.VOTED_RUN:
+            return run_phase(state, variant, now, rng, Cause.VOTE)
         case Alarm.EARLY_RUN:
             return _run(state, variant, now, rng, Cause.READY)
         case Alarm.DEADLINE:
@@ -104,7 +106,7 @@ def _end(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
 
 def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random, cause: Cause) -> list[Event]:
     """Run the phase, or ask the master for a review in games whose master runs the phases."""
-    if state.settings.process is ProcessMode.MANUAL:
+    if process_of(state) is ProcessMode.MANUAL:
         return [*failed_extensions(state, variant), ReviewAsked(now)]
     return run_phase(state, variant, now, rng, cause)
 

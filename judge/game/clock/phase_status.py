@@ -15,7 +15,7 @@ from judge.board.orders import AdjustmentsDue
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.game.clock.agenda import Due, Hold, dues
+from judge.game.clock.agenda import Due, Hold, dues, early_of
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Role, Seat
 from judge.game.votes.questions import awaits_votes
@@ -120,8 +120,8 @@ class PhaseStatus:
 
     @property
     def never(self) -> bool:
-        """Whether no phase of this game runs early."""
-        return self._position is not None and self.state.settings.early is EarlyRun.NEVER
+        """Whether the phase waits for its deadline in any case."""
+        return self._position is not None and early_of(self.state) is EarlyRun.NEVER
 
     @property
     def hold(self) -> Hold | None:
@@ -218,7 +218,7 @@ class PhaseStatus:
         if not is_final and any(lacking):
             waits.append(Wait.ORDERS)
         if not state.late_noticed:  # these delay a phase until its deadline, and no longer
-            if state.settings.early is EarlyRun.FINAL and lacking and not is_final:
+            if early_of(state) is EarlyRun.FINAL and lacking and not is_final:
                 waits.append(Wait.FINAL)
             if seat.waiting:
                 waits.append(Wait.WAIT)

@@ -58,6 +58,8 @@ def lawful_deadline(
     counts. If it is skipped when they go forward, the old clock counts (02:30 becomes 03:30). `timing` must have passed
     `check_timing`.
 
+    Players' quiet hours do not count: a deadline that avoided them would tell everybody where somebody lives.
+
     A deadline that would fall into an absence, or too soon after one for the player to write, moves behind it: see
     `after_absences`, which takes `room` as its length.
     """

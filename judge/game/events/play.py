@@ -193,12 +193,14 @@ class ResultLine:
 
 
 class Cause(enum.StrEnum):
-    """Why a phase ran: its deadline, everybody was ready, a master ran it, grace was over."""
+    """Why a phase ran: its deadline, everybody was ready, a master ran it, grace was over, its players voted for it
+    because its master was silent."""
 
     DEADLINE = "deadline"
     READY = "ready"
     MASTER = "master"
     GRACE = "grace"
+    VOTE = "vote"
 
 
 @dataclass(frozen=True, slots=True)

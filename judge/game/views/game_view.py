@@ -16,14 +16,14 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.boards import sides_to_deal
-from judge.game.clock.agenda import Alarm, Due, Hold
+from judge.game.clock.agenda import Alarm, Due, Hold, early_of, process_of
 from judge.game.clock.missing_orders import misses_left, time_for_missing
 from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait
 from judge.game.hidden import Hidden, hides
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
 from judge.game.players.absences import VisibleAbsence, avoided_absences
-from judge.game.settings import Settings
+from judge.game.settings import EarlyRun, ProcessMode, Settings
 from judge.game.state import AheadOrder, GameState, Role, Seat, Status
 from judge.game.views.fog import is_foggy, seen
 from judge.game.votes.agreements import eligible_voters, is_open, lapses_with, quorum_tally
@@ -146,7 +146,8 @@ class GameView:
     master, a player's own, nobody's for others. `questions` are the open votes, with the reader's own answer alone.
     `options` are the variant's, by their titles, with their values. `places` is how many players the game is for.
     `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until` is when
-    it runs without the late; None: nobody is yet. `muster` is until when players say that they are there. `more_time`
+    it runs without the late; None: nobody is yet. `early` and `process` are the terms of the present phase, and those
+    in `settings` of later ones. `muster` is until when players say that they are there. `more_time`
     is by how much the deadline moves for missing orders; None: the phase runs without them. Of a game that is over,
     `hides` is what it opens at `hidden_until` (None: nothing is hidden).
     """
@@ -177,6 +178,8 @@ class GameView:
     paused_until: datetime | None = None
     paused_to: datetime | None = None
     grace_until: datetime | None = None
+    early: EarlyRun = EarlyRun.ORDERS
+    process: ProcessMode = ProcessMode.AUTO
     waits: PhaseWaits = PhaseWaits()
     more_time: timedelta | None = None
     standings: tuple[SeatStatus, ...] = ()
@@ -249,6 +252,8 @@ def view_for(state: GameState, variant: Variant, seat: str | None, status: Phase
         review=status.review,
         muster=state.muster,
         grace_until=state.grace_until,
+        early=early_of(state),
+        process=process_of(state),
         waits=PhaseWaits(
             delayed=Wait.WAIT in status.reasons or Wait.DRAFT in status.reasons,
             delaying=_delaying(state, variant, status) if is_master and not state.settings.gunboat else (),

@@ -34,7 +34,7 @@ def readiness(view: GameView) -> str:
     `others-older` (somebody else must write again), `final` and `final-alone`, `say-final` (in a game that asks
     everybody for FINAL), or `open`.
     """
-    own, early = view.own, view.settings.early
+    own, early = view.own, view.early
     ready = own.ready if own else ""
     if view.early_at is not None:
         return "final-soon" if ready == "final" else "soon"

@@ -176,6 +176,7 @@ def processed(
         "later": later_than_usual(view, variant),
         "block": ForTools(for_tools, turn.tables),
         "hurried_by": master_called(view, variant, event.by) if early else None,
+        "voted": event.cause is Cause.VOTE,
         "was_due": was_due,
         "units": None if view.in_fog else turn.units,
         "sight": sight_rows(view, variant),

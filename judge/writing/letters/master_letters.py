@@ -35,7 +35,7 @@ from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides, card_called
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts, house_rules_of, later_than_usual, missing_facts, position_facts
-from judge.writing.reports.settings import CLOCK, setting_changes
+from judge.writing.reports.settings import BY_PHASE, CLOCK, setting_changes
 from judge.writing.reports.still_hidden import still_hidden
 from judge.writing.reports.terms import terms
 
@@ -286,7 +286,12 @@ def house_rules(to: Reader, view: GameView, variant: Variant, text: str) -> OutL
 def settings_changed(to: Reader, view: GameView, variant: Variant, who: Message, before: Settings) -> OutLetter:
     """The terms of the game changed: each changed term with its old and new value."""
     changed = setting_changes(before, view.settings, variant)
-    facts = {"who": who, "changed": changed, "timing": any(name in CLOCK for name, _ in changed)}
+    facts = {
+        "who": who,
+        "changed": changed,
+        "timing": any(name in CLOCK for name, _ in changed),
+        "later": tuple(name for name, _ in changed if name in BY_PHASE) if view.phase else (),
+    }
     return notice("settings", naming_game(view, TermsNews()), to, view, variant, facts)
 
 

@@ -166,7 +166,7 @@ def facts(receipt: Receipt) -> ReceiptFacts:
         grace_until=view.grace_until,
         hold=view.hold,
         review=view.review,
-        manual=view.settings.process is ProcessMode.MANUAL,
+        manual=view.process is ProcessMode.MANUAL,
         bids=sheet_facts(own.bids) if own and own.bids else None,
         cautions=tuple(own.cautions) if own else (),
         ahead=[(PhaseNamed(phase), kept) for phase, kept in ahead_rows(view, variant)],

@@ -12,6 +12,8 @@ from judge.writing.rendering.composer import Passage
 
 CLOCK = tuple(each.name for each in SETTINGS if each.of_clock)
 """The names of what makes deadlines."""
+BY_PHASE = tuple(each.name for each in SETTINGS if each.by_phase)
+"""The names of what counts from the next phase on."""
 _DAY_LETTERS = "MTWTFSS"
 
 

@@ -138,6 +138,10 @@ class PhaseRunsEarly(Message):
     """In a list of what comes next: everybody is ready."""
 
 
+class PhaseRunsByVote(Message):
+    """In a list of what comes next: the players have voted that the phase runs, because its master is silent."""
+
+
 class PhaseGoesToMasterEarly(Message):
     """In a list of what comes next: everybody is ready, and a master runs the phases."""
 
@@ -196,6 +200,7 @@ class MasterCalledAgain(Message):
 
 _FURTHER: dict[Alarm, Message] = {
     Alarm.MUSTER: MusterGoesOn(),
+    Alarm.VOTED_RUN: PhaseRunsByVote(),
     Alarm.GRACE_END: GraceEnds(),
     Alarm.LATE_AGAIN: LateToldAgain(),
     Alarm.REMINDER: AllReminded(),
@@ -218,7 +223,7 @@ def due_rows(view: GameView, variant: Variant) -> list[tuple[datetime, Message]]
 
 def _said(due: Due, view: GameView, variant: Variant) -> Message:
     match due.alarm:
-        case Alarm.EARLY_RUN if view.settings.process is ProcessMode.MANUAL:
+        case Alarm.EARLY_RUN if view.process is ProcessMode.MANUAL:
             return PhaseGoesToMasterEarly()
         case Alarm.EARLY_RUN:
             return PhaseRunsEarly()

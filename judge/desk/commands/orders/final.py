@@ -5,6 +5,7 @@ from judge.desk.command import Command, OfPhase, Subject, Who
 from judge.desk.handling.arguments import nothing_but_orders
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
+from judge.game.clock.agenda import early_of
 from judge.game.players import player_actions
 from judge.game.settings import EarlyRun
 from judge.writing.letters.receipts import default_words, due
@@ -34,7 +35,7 @@ def _final(request: Request, _: None) -> Message:
     state = request.act(player_actions.set_ready(state, request.variant, seat.id, "final", request.now))
     request.context.show_orders()
     missing, default = due(request.view), default_words(request.view)
-    said = FinalWaits() if state.settings.early is EarlyRun.NEVER else FinalKept()
+    said = FinalWaits() if early_of(state) is EarlyRun.NEVER else FinalKept()
     return said.with_more(
         FinalWithout(missing, default) if missing and default is not None else None,
         WaitStays() if state.seats[seat.id].waiting else None,

@@ -5,6 +5,7 @@ from judge.desk.command import Command, OfPhase, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
+from judge.game.clock.agenda import early_of
 from judge.game.players import player_actions
 from judge.game.settings import EarlyRun
 
@@ -25,9 +26,9 @@ def _nowait(request: Request, _: None) -> Message:
     state, seat = request.state, request.seat
     request.act(player_actions.set_waiting(state, request.variant, seat.id, False, request.now))
     request.context.show_orders()
-    if state.settings.early is EarlyRun.NEVER:
+    if early_of(state) is EarlyRun.NEVER:
         return NoWaitInVain()
-    return RunsOnceFinal() if state.settings.early is EarlyRun.FINAL else RunsOnceOrdered()
+    return RunsOnceFinal() if early_of(state) is EarlyRun.FINAL else RunsOnceOrdered()
 
 
 COMMAND = Command(

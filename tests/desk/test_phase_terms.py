@@ -1,0 +1,127 @@
+"""The terms that a phase keeps until its end: what a master changes of them counts from the next phase on."""
+
+from datetime import timedelta
+
+import pytest
+
+from judge.game.clock.due_events import next_wake
+from judge.game.state import Status
+
+from .house import ORDER_OF_JOINING, House, flat, running_game
+
+DAY = timedelta(days=1)
+UNDO = timedelta(minutes=20)
+
+
+def everybody_orders(house: House, *more: str) -> None:
+    for power in ORDER_OF_JOINING:
+        lines = [f"{unit} H" for unit in house.position().units_of(power)]
+        house.reply("spring", power, "\n".join([*lines, *more]))
+
+
+def phase(house: House) -> str:
+    return str(house.position().phase)
+
+
+def master(house: House, text: str) -> str:
+    return flat(house.answer("spring", "master", text))
+
+
+def test_early_counts_from_the_next_phase_for_those_who_relied_on_the_deadline() -> None:
+    """All orders are in, in a game that waits for its deadlines: some players still mean to change theirs."""
+    house = running_game("MOVE 3D EARLY NEVER")
+    everybody_orders(house)
+    master(house, "SETUP EARLY ORDERS")
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    assert house.state().early_at is None
+    assert "All players are ready" not in flat(house.answer("spring", "FRANCE", "A PAR H"))
+    house.turn("spring", 3 * DAY)
+    assert phase(house) == "F1901M"
+    everybody_orders(house)
+    assert house.state().early_at == house.now + UNDO
+
+
+@pytest.mark.parametrize("line", ["EARLY NEVER", "EARLY FINAL"])
+def test_an_early_run_that_was_told_stays_where_early_changes_for_later_phases(line: str) -> None:
+    house = running_game("MOVE 3D")
+    everybody_orders(house)
+    early = house.state().early_at
+    assert early is not None
+    master(house, f"SETUP {line}")
+    assert house.state().early_at == early
+    house.turn("spring", UNDO)
+    assert phase(house) == "F1901M"
+    everybody_orders(house)
+    assert house.state().early_at is None
+
+
+def test_final_and_nowait_are_answered_by_the_terms_of_the_phase() -> None:
+    house = running_game("MOVE 3D EARLY NEVER")
+    master(house, "SETUP EARLY FINAL")
+    assert "this game waits for its deadlines in any case" in flat(house.answer("spring", "FRANCE", "FINAL"))
+    assert "everybody has said FINAL" not in flat(house.answer("spring", "FRANCE", "SET NOWAIT"))
+
+
+def test_a_phase_whose_deadline_was_told_runs_then_although_its_master_will_run_later_ones() -> None:
+    house = running_game("MOVE 3D")
+    answer = master(house, "SETUP PROCESS MANUAL")
+    assert "PROCESS is changed, and everybody is told; PROCESS counts from the next phase on" in answer
+    reminded = house.turn("spring", 2 * DAY)
+    (to_master,) = (flat(each.text) for each in reminded if each.kind == "still_missing")
+    assert "At the deadline the phase runs without missing orders" in to_master
+    house.turn("spring", DAY)
+    assert phase(house) == "F1901M"
+    house.turn("spring", 3 * DAY)
+    assert (phase(house), house.state().review) == ("F1901M", True)
+
+
+def test_an_early_run_does_not_go_to_the_master_of_later_phases() -> None:
+    house = running_game("MOVE 3D")
+    everybody_orders(house)
+    master(house, "SETUP PROCESS MANUAL")
+    assert "the phase runs Mon 23 Nov 2026 09:20 UTC" in master(house, "STATUS")
+    house.turn("spring", UNDO)
+    assert phase(house) == "F1901M"
+
+
+def test_a_phase_that_waits_for_its_master_waits_on_although_later_ones_run_by_themselves() -> None:
+    house = running_game("MOVE 3D PROCESS MANUAL")
+    house.turn("spring", 3 * DAY)
+    master(house, "SETUP PROCESS AUTO")
+    house.turn("spring", timedelta(0))
+    assert (phase(house), house.state().review) == ("S1901M", True)
+    assert next_wake(house.state()) is not None  # its master is reminded
+    master(house, "PROCESS")
+    assert phase(house) == "F1901M"
+    house.turn("spring", 3 * DAY)
+    assert phase(house) != "F1901M"
+
+
+def test_the_answer_and_the_notice_name_what_counts_from_the_next_phase_and_nothing_else() -> None:
+    house = running_game("MOVE 3D")
+    letters = house.reply("spring", "master", "SETUP\nMOVE 2D\nEARLY FINAL\nSHADE GREY")
+    (notice,) = (each for each in letters if (each.kind, each.address) == ("settings", "france@home"))
+    answer, told = flat(letters[0].text), flat(notice.text)
+    assert "MOVE and EARLY count from the next phase on" in answer
+    assert "The current deadline is unchanged: Thu 26 Nov 2026 09:00 UTC. MOVE and EARLY count from the next" in told
+    for text in (answer, told):
+        assert "SHADE counts" not in text
+        assert "The new terms" not in text
+
+
+def test_terms_that_count_at_once_are_told_without_a_word_on_phases() -> None:
+    house = running_game("MOVE 3D")
+    letters = house.reply("spring", "master", "SETUP SHADE GREY")
+    assert not [each for each in letters if "next phase" in flat(each.text)]
+
+
+def test_missing_counts_from_the_next_phase_and_says_so() -> None:
+    house = running_game("MOVE 3D")
+    assert "MISSING counts from the next phase on" in master(house, "SETUP MISSING WAIT BY 1D")
+
+
+def test_before_the_start_every_term_counts_from_the_first_phase_without_a_word() -> None:
+    house = House()
+    house.prove("master@home", "CREATE spring standard MOVE 3D", name="Molly")
+    assert "next phase" not in master(house, "SETUP\nMOVE 2D\nEARLY FINAL\nPROCESS MANUAL")
+    assert house.state().status is Status.FORMING
