@@ -1,4 +1,4 @@
-"""The terms that a phase keeps until its end: what a master changes of them counts from the next phase on."""
+"""What is told of a phase stays true: the terms with which it began count until its end, and so does its deadline."""
 
 from datetime import timedelta
 
@@ -125,3 +125,35 @@ def test_before_the_start_every_term_counts_from_the_first_phase_without_a_word(
     house.prove("master@home", "CREATE spring standard MOVE 3D", name="Molly")
     assert "next phase" not in master(house, "SETUP\nMOVE 2D\nEARLY FINAL\nPROCESS MANUAL")
     assert house.state().status is Status.FORMING
+
+
+HELD = "All players were ready before: the phase runs at this deadline, or sooner once all have written again."
+
+
+def test_a_rollback_that_is_undone_tells_all_that_the_phase_waits_for_its_new_deadline() -> None:
+    """Everybody had ordered for F1901M when its master went back."""
+    house = running_game("MOVE 3D")
+    everybody_orders(house)
+    house.turn("spring", UNDO)
+    everybody_orders(house)
+    assert house.state().early_at is not None
+    house.reply("spring", "master", "ROLLBACK S1901M")
+    letters = house.reply("spring", "master", "ROLLFORWARD")
+    told = {each.address: flat(each.text) for each in letters if each.kind == "rollforward"}
+    assert set(told) == {"master@home", *(f"{power.lower()}@home" for power in ORDER_OF_JOINING)}
+    for text in told.values():
+        assert "The deadline is Thu 26 Nov 2026 09:20 UTC." in text
+        assert HELD in text
+    house.turn("spring", DAY)
+    assert (phase(house), house.state().deadline) == ("F1901M", house.now + 2 * DAY)
+    everybody_orders(house)
+    assert house.state().early_at == house.now + UNDO
+
+
+def test_a_rollback_that_is_undone_says_nothing_of_waiting_where_orders_are_missing() -> None:
+    house = running_game("MOVE 3D")
+    everybody_orders(house)
+    house.turn("spring", UNDO)
+    house.reply("spring", "master", "ROLLBACK S1901M")
+    letters = house.reply("spring", "master", "ROLLFORWARD")
+    assert not [each for each in letters if HELD in flat(each.text)]
