@@ -29,6 +29,7 @@ _RAN = {
     Cause.DEADLINE: "ran {} at its deadline",
     Cause.READY: "ran {} early",
     Cause.GRACE: "ran {} at the end of grace",
+    Cause.VOTE: "ran {}, as the players had voted",
     Cause.MASTER: "ran {}",
 }
 

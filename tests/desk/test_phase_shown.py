@@ -237,6 +237,7 @@ def test_list_and_status_say_alike_what_follows_a_deadline_that_has_passed(terms
     house.now += HOUR
     for text in (said(house, "master"), said(house, "master", "LIST spring"), said(house, "master", "LIST")):
         assert shown in text.replace("The phase", "the phase")
+        assert "Deadline:" not in text
     assert "missing orders" not in said(house, "master", "LIST")
 
 
