@@ -15,6 +15,7 @@ from judge.common.message import Message, Power
 from judge.desk.handling.acting import NoBidsForOthers, is_acting
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
+from judge.desk.orders.all_units import AllUnitsDesk
 from judge.desk.orders.best_reading import BestReading, best_reading, possible_order, with_known_verb
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
@@ -99,6 +100,7 @@ class OrderDesk:
     later: LaterDesk = field(init=False)
     conditions: ConditionDesk = field(init=False)
     bids: BidDesk = field(init=False)
+    all_units: AllUnitsDesk = field(init=False)
     lines_misread: int = 0
     table: OrderTable | None = None
 
@@ -107,6 +109,7 @@ class OrderDesk:
         self.verdicts = Verdicts(self.context, self.search)
         self.present = FilingDesk(self.context, self.verdicts)
         self.later = LaterDesk(self.context, self.verdicts)
+        self.all_units = AllUnitsDesk(self.context, self.verdicts, self.present)
         self.conditions = ConditionDesk(self.context, self.verdicts, self.search)
 
     @property
@@ -140,6 +143,8 @@ class OrderDesk:
             return  # `counts` has answered it
         if variant.bids is not None and self.bids.take(line, self._no_bids()):
             return  # and so has `take`
+        if not self.nowhere and self.all_units.take(line, table, self.heading, later=self.later.phase is not None):
+            return
         if not ordering or table.position is None:
             self._not_playing(line, state, seat, variant)
         else:
@@ -183,6 +188,8 @@ class OrderDesk:
         """File the good orders of the run."""
         self.bids.file()
         self.conditions.end()
+        if self.all_units.waiting:
+            self.all_units.settle(self._here())
         afresh = self.afresh.powers if self.afresh else ()
         if self.later.phase is not None:
             done = set(afresh) if self.later.file(afresh) else set()

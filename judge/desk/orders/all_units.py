@@ -1,0 +1,142 @@
+"""Lines that order all units at once: `All units hold`, `Everything else holds`, and in winter `No builds please`.
+
+They are orders for what the letter orders in no other way, above or below: an explicit line always counts.
+"""
+
+import enum
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from judge.board.orders import Hold, Order, Waive
+from judge.board.phase import PhaseKind
+from judge.common.message import Message
+from judge.common.word_lists import word_list
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.filing import FilingDesk
+from judge.desk.orders.order_table import OrderTable
+from judge.desk.orders.verdicts import Verdicts
+from judge.reading.mail.items import PlainLine
+from judge.reading.names import fold_words, spelled_out
+from judge.reading.orders.orders import OrderReading, heading_power
+from judge.rules.orders_due import adjustment_count
+from judge.writing.letters.replies import LineVerdict
+
+_LONGEST = 80  # characters
+
+
+class AllHaveOrders(Message):
+    """A line orders all units or builds that have no other order, and there are none."""
+
+
+class UnitsNotYetKnown(Message):
+    """A line orders all units, and stands under the name of a later phase."""
+
+
+class ForAll(enum.Enum):
+    """What a line orders for all at once."""
+
+    HOLD = enum.auto()
+    HOLD_REST = enum.auto()  # all that have no order yet, in an earlier letter either
+    WAIVE = enum.auto()
+
+
+_KINDS = {
+    ForAll.HOLD: PhaseKind.MOVEMENT,
+    ForAll.HOLD_REST: PhaseKind.MOVEMENT,
+    ForAll.WAIVE: PhaseKind.ADJUSTMENTS,
+}
+
+
+def said_of_all(text: str) -> ForAll | None:
+    """What a line orders for all at once; None: it is no such line."""
+    words = fold_words(text) if len(text) <= _LONGEST and "?" not in text else []
+    around = _around()
+    while words:
+        if found := _sentences().get(" ".join(words)):
+            return found
+        ends = next((end for end in around if len(end) < len(words) and tuple(words[-len(end) :]) == end), None)
+        begins = next((end for end in around if len(end) < len(words) and tuple(words[: len(end)]) == end), None)
+        words = words[: -len(ends)] if ends else words[len(begins) :] if begins else []
+    return None
+
+
+@dataclass(slots=True)
+class AllUnitsDesk:
+    """Such lines of one run of order lines: they are settled when the run has ended."""
+
+    context: LetterContext
+    verdicts: Verdicts
+    present: FilingDesk
+    waiting: list[tuple[PlainLine, ForAll, tuple[str, ...]]] = field(default_factory=list)
+
+    def take(self, line: PlainLine, table: OrderTable, heading: str | None, *, later: bool) -> bool:
+        """One line, below the heading of a power or group, or None; False: it is no such line.
+
+        `later`: it stands under the name of a later phase.
+        """
+        head, colon, behind = line.text.partition(":")
+        power = heading_power(f"{head}:", table.variant) if colon and behind else None
+        said = said_of_all(behind if power else line.text)
+        if said is None or table.position is None or table.position.phase.kind is not _KINDS[said]:
+            return False
+        named = power or (heading if heading != table.seat.group else None)
+        if not table.ordering or named not in (None, *table.seat.powers):
+            return False
+        self.context.show_orders()
+        if later:
+            self.verdicts.say(line.text, ok=False, said=UnitsNotYetKnown())
+        else:
+            self.waiting.append((line, said, (named,) if named else table.seat.powers))
+        return True
+
+    def settle(self, table: OrderTable) -> None:
+        """The end of a run: the orders of such lines join those that wait to be filed."""
+        run, self.waiting = self.waiting, []
+        for line, said, powers in run:
+            found = [(power, order) for power in powers for order in self._orders(said, power, table)]
+            if not found:
+                self.context.say(LineVerdict(True, line.text, AllHaveOrders()))
+            for power, order in found:
+                reading = OrderReading(line.text, order)
+                if table.position is not None:
+                    state, seat, variant = table.state, table.seat, table.variant
+                    self.present.check(line.number, reading, order, power, seat, state, table.position, variant)
+
+    def _orders(self, said: ForAll, power: str, table: OrderTable) -> Iterator[Order]:
+        """The orders that a line gives a power, beside those that the letter has for it."""
+        position, variant, game = table.position, table.variant, table.state.name
+        if position is None:
+            return
+        ordered = [each.order for each in self.present.waiting if each.power == power]
+        ordered += [order for name, whose, order, _ in self.context.ordered if (name, whose) == (game, power)]
+        if said is ForAll.HOLD_REST:
+            ordered += table.state.orders.get(power, ())
+        if said is ForAll.WAIVE:
+            due = adjustment_count(variant, position, power)
+            yield from [Waive()] * (max(0, due - len(ordered)) if due > 0 else 1)  # where none is due, it is said so
+            return
+        places = {variant.place_of(each) for each in ordered}
+        for unit in position.units_of(power):
+            if variant.province_of[unit.space] not in places:
+                yield Hold(unit.kind, unit.space)
+
+
+@lru_cache(maxsize=1)
+def _sentences() -> Mapping[str, ForAll]:
+    lists = {
+        ForAll.HOLD: word_list("everything", "hold"),
+        ForAll.HOLD_REST: word_list("everything", "hold_rest"),
+        ForAll.WAIVE: word_list("everything", "waive"),
+    }
+    return {
+        " ".join(fold_words(text)): said
+        for said, sentences in lists.items()
+        for sentence in sentences
+        for text in spelled_out(sentence)
+    }
+
+
+@lru_cache(maxsize=1)
+def _around() -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(fold_words(each)) for each in word_list("everything", "around"))
