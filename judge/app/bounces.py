@@ -11,6 +11,7 @@ from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import Transaction
 from judge.desk.handling import handler
 from judge.desk.handling.effects import Effects
+from judge.game.seating import same_address
 from judge.game.state import Role
 from judge.post.bounce_scores import BounceScore, after_bounce, is_suspended, rested_by
 from judge.post.bounces import Bounce
@@ -30,7 +31,7 @@ def came_back(services: Services, transaction: Transaction, outgoing: int, bounc
     if sent is None:
         return Effects()
     address = lowered(sent.recipient)
-    held = transaction.seats_of(address)
+    held = _seats_at(transaction, address)
     if bounce.lost:
         _send_to_second(transaction, sent, [seat for game, seat in held if game == sent.game], now)
     if _counted_before(transaction, outgoing, bounce, now):
@@ -49,6 +50,12 @@ def came_back(services: Services, transaction: Transaction, outgoing: int, bounc
         said = LettersComeBack(address, bounce.reason).with_more(NoMoreSent() if suspended else None)
         effects.letters += keeper_notice(services.config.keeper, MastersLettersComeBack(), said)
     return effects
+
+
+def _seats_at(transaction: Transaction, address: str) -> list[tuple[str, str]]:
+    """The seats (game, seat id) whose letters go to exactly this address, and to none of its owner's others."""
+    held = [(game, seat, transaction.game(game)) for game, seat in transaction.seats_of(address)]
+    return [(game, seat) for game, seat, state in held if state and same_address(state.seats[seat].address, address)]
 
 
 def _counted_before(transaction: Transaction, outgoing: int, bounce: Bounce, now: datetime) -> bool:

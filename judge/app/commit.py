@@ -25,6 +25,7 @@ from judge.desk.handling.effects import Effects, joined
 from judge.exports.formats import export_game
 from judge.exports.mbox import JudgeIdentity
 from judge.game.clock.due_events import next_wake
+from judge.game.players.own_addresses import Side
 from judge.game.players.quiet_hours import NEVER_WAIT, quiet_until
 from judge.game.state import GameState
 from judge.post.bounce_scores import is_suspended
@@ -45,6 +46,7 @@ _WORDS = 20_000  # characters of a letter besides its file
 MOST_ONCE = 5  # a day to one address, of letters of a kind that is sent once a day
 SUSPENDED = LogWords("letters to this address are suspended")
 _ANSWERS = ("reply", "refusal")
+_ADDRESS_NOTES = {Side.FIRST: NoteKind.FIRST_ADDRESS, Side.OTHER: NoteKind.OTHER_ADDRESS}
 
 
 class NothingEnclosed(Message):
@@ -101,6 +103,8 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
         transaction.stand_by(standby.address, standby.variants, now)
     for made in effects.choices:
         transaction.keep_choices(made.address, made.choices)
+    for own in effects.addresses:
+        transaction.keep_addresses(own.first, own.others)
     for bans in effects.bans:
         transaction.ban(bans.master, bans.banned)
     for daily in effects.dailies:
@@ -299,6 +303,8 @@ def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: dat
     A seat's also says in which phase the letter was written, unless that makes it longer than an address may be.
     """
     secret, asked = services.secret, trigger.asked or trigger.letter
+    if letter.asks_address is not None and asked is not None:
+        return sign_note(secret, Note(_ADDRESS_NOTES[letter.asks_address], asked))
     if letter.asks_confirmation and asked is not None:
         return sign_note(secret, Note(NoteKind.CONFIRM, asked))
     if letter.seat is None:

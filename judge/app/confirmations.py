@@ -84,9 +84,9 @@ def answer_to_reply(
         said, asks = PleaseSayYes(), True
     else:
         said = _dropped(asked, now)
-    if sender.address is None:
+    if sender.mail_address is None:
         return []
-    return [replace(refusal(Reader(sender.address), "", said, alone=True), asks_confirmation=asks)]
+    return [replace(refusal(Reader(sender.mail_address), "", said, alone=True), asks_confirmation=asks)]
 
 
 def _dropped(asked: Asked | None, now: datetime) -> Message:

@@ -50,10 +50,10 @@ def beyond_budget(
     if ruling is Ruling.NOTICE:
         again = budgets.again_from(used, limit)
         # in a flood under many addresses, most of these belong to people who wrote nothing
-        if sender.address is not None and not (is_unproven and _is_crowded(services, transaction, now)):
+        if sender.mail_address is not None and not (is_unproven and _is_crowded(services, transaction, now)):
             said = OneTooMany(limit.per_hour, limit.per_day, again)
             subject = sender.subject if key.kind in (BudgetKind.SEAT, BudgetKind.PROVEN) else ""
-            effects.letters.append(refusal(Reader(sender.address), subject, said, alone=True))
+            effects.letters.append(refusal(Reader(sender.mail_address), subject, said, alone=True))
         if transaction.claim_once(_STRANGERS_TOLD if is_unproven else f"flood {key}", now, budgets.DAY):
             flood = FloodOf(owner_of(transaction, key), limit.per_hour, limit.per_day, again)
             effects.letters += keeper_notice(services.config.keeper, AFlood(), flood)

@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import partial
 from math import ceil
 
-from judge.app import confirmations, floods
+from judge.app import address_questions, confirmations, floods
 from judge.app.answered import answered_texts, own_body
 from judge.app.bounces import came_back, welcome_back
 from judge.app.commit import Services, Trigger, commit
@@ -122,14 +122,29 @@ def too_large(handling: Handling) -> LogWords | None:
     size, sender = handling.letter.headers.full_size, handling.sender
     if size is None:
         return None
-    if sender.address is None:
+    if sender.mail_address is None:
         return without_a_sender(handling)
     if (crowd := lost_in_a_crowd(handling)) is not None:
         return crowd
     subject = sender.subject if handling.key.kind in (BudgetKind.SEAT, BudgetKind.PROVEN) else ""
-    answer = refusal(Reader(sender.address), subject, TooLargeToRead(ceil(size / 1000)))
+    answer = refusal(Reader(sender.mail_address), subject, TooLargeToRead(ceil(size / 1000)))
     handling.commit(Effects(letters=[answer]))
     return LogWords("not read: too large")
+
+
+def about_an_address(handling: Handling) -> LogWords | None:
+    """Does it answer the question whether an address is somebody's?"""
+    note = handling.letter.recipient.note
+    side = address_questions.SIDES.get(note.kind) if note is not None else None
+    if note is None or side is None:
+        return None
+    said = confirmation_in(own_body(handling.transaction, handling.letter))
+    effects = address_questions.answered(
+        handling.transaction, note.number, side, said, handling.sender.mail_address, handling.now
+    )
+    handling.trigger = replace(handling.trigger, asked=note.number)
+    handling.commit(effects)
+    return LogWords("an answer about an address")
 
 
 def lost_in_a_crowd(handling: Handling) -> LogWords | None:
@@ -166,13 +181,15 @@ def handled(handling: Handling) -> LogWords:
         confirmations.hold(transaction, handling.letter.id, sender, handling.now)
     elif effects.offers:
         transaction.hold(handling.letter.id, handling.now)
-    if effects.address_works and sender.address is not None:
-        effects.letters += welcome_back(transaction, sender.address, handling.now)
+    if effects.asks_address is not None:
+        address_questions.keep(transaction, handling.letter.id, effects.asks_address, handling.now)
+    if effects.working_address:
+        effects.letters += welcome_back(transaction, effects.working_address, handling.now)
     handling.commit(effects)
     return LogWords("handled")
 
 
-BEFORE_READING: tuple[Rule, ...] = (bounced, from_a_program, beyond_budget, too_large)
+BEFORE_READING: tuple[Rule, ...] = (bounced, from_a_program, beyond_budget, too_large, about_an_address)
 AFTER_READING: tuple[Rule, ...] = (lost_in_a_crowd, without_a_sender, fruitless_again, handled)
 
 
@@ -183,7 +200,7 @@ def receive(
 
     `authenticated` is what `judge.app.sender.is_authenticated` said of it.
     """
-    sender = sender_of(letter, authenticated=authenticated)
+    sender = sender_of(transaction, letter, authenticated=authenticated)
     handling = Handling(
         services,
         transaction,
@@ -230,7 +247,7 @@ def _confirmed(handling: Handling, note: Note) -> HeldLetter | None:
     if earlier is None:
         return None
     confirmed = ReceivedLetter(earlier, services.config.address, services.secret)
-    handling.sender = confirmed_by(handling.sender, confirmed.headers)
+    handling.sender = confirmed_by(transaction, handling.sender, confirmed.headers)
     confirmations.give_back_question(transaction, handling.sender)
     return HeldLetter(own_body(transaction, confirmed), confirmed.recipient.claim)
 

@@ -48,7 +48,7 @@ def _is_in_flood(services: Services, letter: ReceivedLetter, address: str) -> bo
     )
 
 
-def sender_of(letter: ReceivedLetter, *, authenticated: bool) -> Sender:
+def sender_of(transaction: Transaction, letter: ReceivedLetter, *, authenticated: bool) -> Sender:
     """Who sent a letter, by its headers and its address; `authenticated` is the result of `is_authenticated`."""
     headers, recipient = letter.headers, letter.recipient
     tag, address, day = recipient.tag, headers.sender, letter.received.date()
@@ -59,12 +59,25 @@ def sender_of(letter: ReceivedLetter, *, authenticated: bool) -> Sender:
         # a personal address used by somebody else is not broken, it just proves nothing
         is_personal = address is not None and tag.startswith("me.")
         misaddressed = bool(tag) and recipient.claim is None and not is_personal
-    return Sender(address, shown_name(headers), recipient.claim, shown_subject(headers), misaddressed, proof)
+    sender = Sender(address, shown_name(headers), recipient.claim, shown_subject(headers), misaddressed, proof)
+    return _as_person(transaction, sender)
 
 
-def confirmed_by(sender: Sender, earlier: Headers) -> Sender:
+def confirmed_by(transaction: Transaction, sender: Sender, earlier: Headers) -> Sender:
     """Who sent a confirmation of an earlier letter: the sender of that letter, because the question went to them."""
-    return replace(sender, address=earlier.sender, name=shown_name(earlier), proof=Proof.CONFIRMATION)
+    confirmed = replace(sender, address=earlier.sender, name=shown_name(earlier), proof=Proof.CONFIRMATION)
+    return _as_person(transaction, confirmed)
+
+
+def _as_person(transaction: Transaction, sender: Sender) -> Sender:
+    """The sender as a person, who may have several addresses; one whose address nothing proves stays as they are."""
+    if sender.address is None or not sender.proven:
+        return sender
+    own = transaction.addresses_of(sender.address)
+    if len(own) == 1:
+        return sender
+    first, wrote_from = own[0], sender.address
+    return replace(sender, address=first, wrote_from="" if wrote_from == first else wrote_from, addresses=own)
 
 
 def budget_key(transaction: Transaction, sender: Sender, letter: ReceivedLetter) -> BudgetKey:

@@ -378,3 +378,21 @@ def choices(db: Database) -> None:
 def copies_chosen(db: Database) -> None:
     """Whether people want copies of their own press is chosen for all games; null: nothing."""
     db.execute("ALTER TABLE choices ADD COLUMN copies TEXT")
+
+
+@MIGRATIONS()
+def several_addresses(db: Database) -> None:
+    """The addresses from which people write besides their first one, and what was asked about them by which letter."""
+    db.execute("CREATE TABLE addresses (address TEXT PRIMARY KEY, first TEXT NOT NULL) STRICT, WITHOUT ROWID")
+    db.execute("CREATE INDEX addresses_of_first ON addresses (first)")
+    db.execute(
+        """
+        CREATE TABLE address_questions (
+            letter INTEGER PRIMARY KEY REFERENCES letters (id),
+            first TEXT NOT NULL,
+            other TEXT NOT NULL,
+            asked TEXT NOT NULL,
+            agreed INTEGER NOT NULL CHECK (agreed IN (0, 1))
+        ) STRICT
+        """
+    )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.archive import bans, chosen, reliability, standbys
+from judge.archive import bans, chosen, owners, reliability, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.board.library import Library
@@ -260,11 +260,18 @@ class Records:
         return [(row["name"], row["seq"]) for row in rows]
 
     def seats_of(self, address: str) -> list[tuple[str, str]]:
-        """The seats (game, seat id) that an address, in any case, holds in any game."""
+        """The seats (game, seat id) that the person with an address holds by any of their addresses, in any game."""
+        own = self.addresses_of(address)
         rows = query(
-            self._db, "SELECT game, seat FROM seats WHERE address = ? ORDER BY game, seat", (seat_address(address),)
+            self._db,
+            f"SELECT game, seat FROM seats WHERE address IN ({', '.join('?' * len(own))}) ORDER BY game, seat",
+            tuple(map(seat_address, own)),
         )
         return [(row["game"], row["seat"]) for row in rows]
+
+    def addresses_of(self, address: str) -> tuple[str, ...]:
+        """All addresses of who has this one, their first before the others."""
+        return owners.addresses_of(self._db, seat_address(address))
 
     def seats_of_person(self, address: str) -> list[tuple[str, str]]:
         """The seats (game, seat id) that the owner of an address holds, by any address of that mailbox."""
@@ -275,8 +282,9 @@ class Records:
         return chosen.of(self._db, address)
 
     def record_of(self, address: str) -> Reliability:
-        """How an address has kept deadlines, in all games."""
-        return reliability.record_of(self._db, seat_address(address))
+        """How the person with an address has kept deadlines, in all games."""
+        own = [reliability.record_of(self._db, seat_address(each)) for each in self.addresses_of(address)]
+        return sum(own, Reliability())
 
     def present_hold(self) -> Hold | None:
         """From when to when all games wait for letters that cannot come in; None: they do not."""

@@ -124,3 +124,4 @@ def forget_old(db: sqlite3.Connection, now: datetime, after: timedelta) -> None:
     change(db, "DELETE FROM budgets WHERE day < ?", (old,))
     change(db, "DELETE FROM told WHERE at < ?", (old,))
     change(db, "DELETE FROM held WHERE since < ?", (old,))
+    change(db, "DELETE FROM address_questions WHERE asked < ?", (old,))

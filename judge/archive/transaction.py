@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from judge.archive import bans, chosen, daily_due, outbox, pictures, received, reliability, senders, standbys
+from judge.archive import bans, chosen, daily_due, outbox, owners, pictures, received, reliability, senders, standbys
 from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, first, instant, query, storable
 from judge.archive.known_states import KnownStates, Met
@@ -22,6 +22,7 @@ from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, Ro
 from judge.game.joining.admission import reliability_changes
 from judge.game.masters.waiting import next_morning
 from judge.game.players.letter_choices import Choices
+from judge.game.players.own_addresses import AddressQuestion
 from judge.game.reducer import apply
 from judge.game.seating import vacant_seats
 from judge.game.state import GameState
@@ -245,6 +246,26 @@ class Transaction(Records):
     def keep_choices(self, address: str, made: Choices) -> None:
         """Record what the owner of an address has chosen for their letters from all games."""
         chosen.keep(self._db, address, made)
+
+    def keep_addresses(self, first: str, others: Sequence[str]) -> None:
+        """Record that who gets their letters at the first address has exactly these others."""
+        owners.keep(self._db, seat_address(first), map(seat_address, others))
+
+    def ask_address(self, letter_id: int, asked: AddressQuestion, now: datetime) -> None:
+        """Keep what a letter asks about another address of somebody's."""
+        owners.ask(self._db, letter_id, asked, now)
+
+    def address_question(self, letter_id: int, since: datetime) -> AddressQuestion | None:
+        """What a letter asked about another address; None: nothing, or it was settled, or asked before `since`."""
+        return owners.question(self._db, letter_id, since)
+
+    def agree_to_address(self, letter_id: int) -> None:
+        """Record that the owner of the first address has said YES to what a letter asked."""
+        owners.agree(self._db, letter_id)
+
+    def settle_address(self, settled: AddressQuestion) -> None:
+        """Forget a question about another address."""
+        owners.settle(self._db, settled)
 
     def ban(self, master: str, banned: Sequence[str]) -> None:
         """Record that a master keeps exactly these addresses out of all their games."""

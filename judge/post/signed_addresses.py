@@ -6,6 +6,8 @@
     judge+GAME.SEAT.GENERATION.yNUMBER.SIGNATURE@host  the same, in a letter that offers to use lines of letter NUMBER
     judge+me.SIGNATURE@host                     in answers to somebody without a seat: proves their From line
     judge+ok.NUMBER.SIGNATURE@host              asks its sender to confirm letter NUMBER
+    judge+f.NUMBER.SIGNATURE@host               asks the owner of a first address about the other in letter NUMBER
+    judge+o.NUMBER.SIGNATURE@host               asks the owner of that other address
     judge+b.NUMBER.SIGNATURE@host               the envelope's sender of outgoing letter NUMBER: bounces come back to it
 
 Only somebody who was given such an address can write to it. Its fields are readable, and the signature makes it
@@ -37,7 +39,7 @@ _TAG = re.compile(
     r"(?:([a-z][0-9]{3,4}[a-z])\.)?(?:y([1-9][0-9]{0,17})\.)?([a-z2-7]{16})",
     re.ASCII,
 )
-_NOTE = re.compile(r"(ok|b)\.([1-9][0-9]{0,17})\.([a-z2-7]{16})", re.ASCII)
+_NOTE = re.compile(r"(ok|f|o|b)\.([1-9][0-9]{0,17})\.([a-z2-7]{16})", re.ASCII)
 _PERSON = re.compile(r"me\.([a-z2-7]{16})", re.ASCII)
 
 
@@ -45,12 +47,14 @@ class NoteKind(enum.StrEnum):
     """What a letter to a note's address is about."""
 
     CONFIRM = "ok"
+    FIRST_ADDRESS = "f"
+    OTHER_ADDRESS = "o"
     BOUNCE = "b"
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the address of a note says: the letter received (`CONFIRM`) or sent (`BOUNCE`) under that number."""
+    """What the address of a note says: the letter sent (`BOUNCE`) or received (the others) under that number."""
 
     kind: NoteKind
     number: int

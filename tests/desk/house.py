@@ -110,6 +110,7 @@ class House:
     records: dict[str, Reliability] = field(default_factory=dict)
     waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)
     chosen: dict[str, Choices] = field(default_factory=dict)
+    addresses: dict[str, tuple[str, ...]] = field(default_factory=dict)
     banned: dict[str, tuple[str, ...]] = field(default_factory=dict)
     library: Library = field(default_factory=installed)
     held: Hold | None = None
@@ -141,8 +142,12 @@ class House:
             (state.name, seat.id)
             for _, state in sorted(self.states.items())
             for seat in state.seats.values()
-            if seat.is_held and same_address(seat.address, address)
+            if seat.is_held and any(same_address(seat.address, each) for each in self.addresses_of(address))
         ]
+
+    def addresses_of(self, address: str) -> tuple[str, ...]:
+        own = ((first, *others) for first, others in self.addresses.items())
+        return next((each for each in own if address.casefold() in each), (address,))
 
     def seats_of_person(self, address: str) -> list[tuple[str, str]]:
         return [
@@ -297,6 +302,7 @@ class House:
                     phases[:], self.sealed[each.game] = self.undone[each.game]
         self.banned |= {each.master.casefold(): each.banned for each in effects.bans}
         self.chosen |= {mailbox_of(each.address): each.choices for each in effects.choices}
+        self.addresses |= {each.first.casefold(): each.others for each in effects.addresses}
         for standby in effects.standbys:
             self.waiting[standby.address.casefold()] = standby.variants
         for letter in effects.letters:
@@ -321,6 +327,7 @@ class House:
             records=dict(self.records),
             waiting=dict(self.waiting),
             chosen=dict(self.chosen),
+            addresses=dict(self.addresses),
             banned=dict(self.banned),
         )
 

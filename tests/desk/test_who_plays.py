@@ -84,6 +84,14 @@ def test_masters_are_warned_if_the_second_address_of_one_is_that_of_another() ->
     assert "look like one person's." in flat(house.answer("spring", "master", "STATUS"))
 
 
+def test_masters_are_warned_of_two_addresses_from_which_one_person_writes() -> None:
+    house = forming("ann@home", "zoe@far", "ben@home")
+    house.addresses = {"ann@home": ("ann@work", "zoe@far")}
+    said = flat(house.answer("spring", "master", "STATUS"))
+    assert "(ann@home) and player Guest2 (zoe@far) look like one person's." in said
+    assert "ann@work" not in said
+
+
 def test_masters_are_warned_of_two_addresses_that_one_player_has_had_in_another_game() -> None:
     house = forming("ann@home", "zoe@far")
     house.prove("mo@home", "CREATE autumn standard", name="Mo")

@@ -167,16 +167,27 @@ def answers_to(context: LetterContext) -> list[OutLetter]:
     if to is not None:
         written.append(_answer(context, to))
     for signed_on in context.seats:
-        if to is None or not same_address(signed_on.address, to):
+        if to is None or not _has_answer(context, signed_on, to):
             written.append(_copy(context, signed_on))
     return [*written, *(_copy_of_acting(context, each) for each in context.acted)]
 
 
+def _has_answer(context: LetterContext, signed_on: SignedOn, to: str) -> bool:
+    """Whether the answer goes to a seat's holder: to its address, or to the one from which they are proven to write.
+
+    Who makes another address the first is told at the one that it was, too.
+    """
+    if same_address(signed_on.address, to):
+        return True
+    stays = same_address(_seat(context, signed_on).address, signed_on.address)
+    return stays and context.sender.owns(signed_on.address)
+
+
 def revoked(sender: Sender) -> list[OutLetter]:
     """The answer to a letter whose reply address is no longer valid; it quotes nothing of the letter."""
-    if sender.address is None:
+    if sender.mail_address is None:
         return []
-    return [answers.refusal(Reader(sender.address), "", StaleReplyAddress())]
+    return [answers.refusal(Reader(sender.mail_address), "", StaleReplyAddress())]
 
 
 def _answer(context: LetterContext, to: str) -> OutLetter:
@@ -272,7 +283,7 @@ def _below(first: Message, letter: OutLetter) -> Passage:
 
 def _alarm(context: LetterContext, signed_on: SignedOn) -> Message:
     """What happened to a seat, and what its holder should do if they did not write the letter."""
-    address, seat = context.sender.address, _seat(context, signed_on)
+    address, seat = context.sender.mail_address, _seat(context, signed_on)
     alarm = SomebodyWrote(signed_on.game, address) if address else SomebodyUnknownWrote(signed_on.game)
     if not seat.is_held:
         return alarm.with_more(SeatGone(signed_on.game))

@@ -8,6 +8,7 @@ from itertools import groupby
 from judge.game.events import Event
 from judge.game.players.letter_choices import Choices
 from judge.game.players.likeness import same_mailbox
+from judge.game.players.own_addresses import AddressQuestion
 from judge.game.state import GameState
 from judge.writing.letters.outgoing import OutLetter
 
@@ -52,6 +53,14 @@ class ChoicesMade:
 
 
 @dataclass(frozen=True, slots=True)
+class AddressesSet:
+    """Who gets their letters at the address `first` has exactly these others besides."""
+
+    first: str
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DailySet:
     """The next daily letter to a master's address is due then; None: they want none."""
 
@@ -64,14 +73,14 @@ class Effects:
     """Everything that a letter or a tick of the clock leads to. All of it is committed, or nothing.
 
     `changes` are the games that changed, in order; `letters` are to be sent. `wrong_passwords` are the seats (game,
-    seat id) for which a wrong one was tried. `standbys` are the new lists of variants for which people stand by, `bans`
-    the new lists of those whom masters keep out, `choices` what people have chosen for all their letters. `dailies` say
-    who gets daily letters.
-    `awaits_confirmation`: some lines wait until the writer confirms that they wrote them. `fruitless`: nothing in the
-    letter was meant for a judge, neither a command nor an order, however misspelled. `known`: the writer is
-    authenticated, by their address or by a seat that they signed on to. `address_works`: the owner of the address in
-    the From line has written, so they get mail there. `offers`: a YES to the answer uses lines of the letter for the
-    present phase.
+    seat id) for which a wrong one was tried. `standbys` are the new lists of variants for which people stand by,
+    `bans` the new lists of those whom masters keep out, `choices` what people have chosen for all their letters,
+    `addresses` from where they write. `asks_address`: the letter asks for another address of somebody's. `dailies`
+    say who gets daily letters. `awaits_confirmation`: some lines wait until the writer confirms that they wrote them.
+    `fruitless`: nothing in the letter was meant for a judge, neither a command nor an order, however misspelled.
+    `known`: the writer is authenticated, by their address or by a seat that they signed on to. `working_address`: the
+    one in the From line, if its owner has written, so that they get mail there. `offers`: a YES to the answer uses
+    lines of the letter for the present phase.
     """
 
     changes: list[GameChange] = field(default_factory=list)
@@ -80,12 +89,14 @@ class Effects:
     awaits_confirmation: bool = False
     fruitless: bool = False
     known: bool = False
-    address_works: bool = False
+    working_address: str = ""
     standbys: list[StandbySet] = field(default_factory=list)
     dailies: list[DailySet] = field(default_factory=list)
     offers: bool = False
     bans: list[BansSet] = field(default_factory=list)
     choices: list[ChoicesMade] = field(default_factory=list)
+    addresses: list[AddressesSet] = field(default_factory=list)
+    asks_address: AddressQuestion | None = None
 
     def choices_of(self, address: str) -> Choices | None:
         """What the owner of an address has just chosen; None: nothing."""

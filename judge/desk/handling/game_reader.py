@@ -95,7 +95,10 @@ class GameReader(Protocol):
         """All games, by name."""
 
     def seats_of(self, address: str) -> Sequence[tuple[str, str]]:
-        """The seats (game, seat id) that an address holds."""
+        """The seats (game, seat id) that the person with an address holds, by any of their addresses."""
+
+    def addresses_of(self, address: str) -> Sequence[str]:
+        """All addresses of who has this one, their first before the others; no other person is shown them."""
 
     def seats_of_person(self, address: str) -> Sequence[tuple[str, str]]:
         """The seats (game, seat id) that the owner of an address holds, by any address of that mailbox."""
@@ -113,7 +116,7 @@ class GameReader(Protocol):
         """How the games of a variant ended, by name."""
 
     def record_of(self, address: str) -> Reliability:
-        """How punctual an address has been, in all games; for its owner, and for masters whom it asks for a seat."""
+        """How punctual the person with an address has been, in all games; for them, and for masters whom they ask."""
 
     def present_hold(self) -> Hold | None:
         """The hold in which all games are, because some letters cannot come in; None: they are in none."""

@@ -119,9 +119,9 @@ def handle_letter(
     context.unread += [TheRest() if name == MORE else Attached(name) for name in not_read]
     context.effects.fruitless = not context.verdicts and not context.needs_identity and held is None
     # a letter for a seat, from the seat's own address, shows that the address works
-    context.effects.address_works = context.is_proven or any(
-        same_address(each.address, sender.address or "") for each in context.seats
-    )
+    came_from = sender.mail_address or ""
+    if context.is_proven or any(same_address(each.address, came_from) for each in context.seats):
+        context.effects.working_address = came_from
     context.effects.known = context.is_known
     told = [*announce(game_reader, context.effects.changes), *told_to_masters(context)]
     context.effects.letters[:0] = answers_to(context)

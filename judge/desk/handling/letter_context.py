@@ -343,7 +343,7 @@ class LetterContext:
         """The reader of the answer at that address, with the zone, language and form of maps of the seat signed on to
         last."""
         if not self.seats:
-            made = self.choices_of(to) if self.is_proven else Choices()
+            made = self.choices_of(self.sender.address or to) if self.is_proven else Choices()
             return Reader(to, zone=made.zone or "UTC", language=made.language or "", maps=made.maps or "")
         seat = self.game(self.seats[-1].game).seats[self.seats[-1].seat]
         return Reader(to, zone=seat.zone, language=seat.language, maps=seat.maps)
@@ -352,7 +352,7 @@ class LetterContext:
     def reply_address(self) -> str | None:
         """Where the answer goes: to the sender, else to the seat whose reply address was used; None: nowhere."""
         by_claim = next((each.address for each in self.seats if each.by_claim), None)
-        return self.sender.address or by_claim
+        return self.sender.mail_address or by_claim
 
     def reply_seat(self, signed_on: SignedOn, to: str) -> tuple[str, str, int] | None:
         """The seat, with its generation, whose reply address a letter to that address may carry; None: it may not.
@@ -363,7 +363,8 @@ class LetterContext:
         seat = self.game(signed_on.game).seats[signed_on.seat]
         if not seat.is_held:
             return None
-        if not signed_on.by_claim and not any(same_address(to, each) for each in (seat.address, signed_on.address)):
+        known = signed_on.by_claim or self.sender.owns(seat.address)
+        if not known and not any(same_address(to, each) for each in (seat.address, signed_on.address)):
             return None
         if seat.generation != signed_on.generation and not same_address(to, seat.address):
             return None  # somebody else holds the seat by now

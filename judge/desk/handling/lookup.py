@@ -231,7 +231,8 @@ def require_not_banned(game_reader: GameReader, state: GameState, address: str) 
 def is_kept_out(game_reader: GameReader, state: GameState, address: str) -> bool:
     """Whether a master of the game has banned the address, from it or from all their games."""
     elsewhere = (each for master in state.masters for each in game_reader.banned_by(master.address))
-    return invitations.is_banned(address, (*state.banned, *elsewhere))
+    banned = (*state.banned, *elsewhere)
+    return any(invitations.is_banned(each, banned) for each in game_reader.addresses_of(address))
 
 
 def says_none(text: str) -> bool:

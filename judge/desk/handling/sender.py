@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from judge.game.seating import same_address
 from judge.reading.mail.body import Body
 
 
@@ -46,6 +47,9 @@ class Proof(enum.Enum):
 class Sender:
     """Who wrote a letter: the one From address (None: there is not exactly one), and the `proof` that it is theirs.
 
+    A person may write from several addresses: `address` is then the first of their `addresses`, and `wrote_from` the
+    one in the From line (empty: that is the first).
+
     Without `proof` anybody may have written the From line. `claim` is the seat that the letter's address was signed
     for, which proves the seat and nothing about the From line. `misaddressed`: the letter came to a signed address that
     is damaged or forged.
@@ -57,6 +61,17 @@ class Sender:
     subject: str = ""
     misaddressed: bool = False
     proof: Proof | None = None
+    wrote_from: str = ""
+    addresses: tuple[str, ...] = ()
+
+    @property
+    def mail_address(self) -> str | None:
+        """The one From address, to which the answer goes; None: there is not exactly one."""
+        return self.wrote_from or self.address
+
+    def owns(self, address: str) -> bool:
+        """Whether the letter is proven to come from the person who has an address."""
+        return self.proven and any(same_address(address, each) for each in self.addresses or (self.address or "",))
 
     @property
     def proven(self) -> bool:

@@ -68,7 +68,7 @@ def _together(powers: list[Punctuality]) -> Punctuality | None:
 
 def _addresses(game_reader: GameReader, past: PastOf, seat: Seat) -> Iterator[str]:
     """The addresses of a seat's holder: those of the seat, and those they had in the same seat of any game."""
-    yield from filter(None, (seat.address, seat.second))
+    yield from filter(None, (*game_reader.addresses_of(seat.address), seat.second))
     for game, held in list(game_reader.seats_of(seat.address))[-_MOST_GAMES:]:
         theirs: list[Seat] = []
         for each in past(game, (GameCreated, SeatTaken, SeatLeft, SeatChanged)):

@@ -62,6 +62,9 @@ class Reliability:
     late: int = 0
     missed: int = 0
 
+    def __add__(self, other: "Reliability") -> "Reliability":
+        return Reliability(self.phases + other.phases, self.late + other.late, self.missed + other.missed)
+
     @property
     def is_newcomer(self) -> bool:
         """Whether somebody has played too few phases to be judged."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from judge.atlas.picture import Picture
 from judge.board.variant import Variant
 from judge.common.message import Message
+from judge.game.players.own_addresses import Side
 from judge.game.state import Seat
 from judge.game.views.game_view import GameView
 from judge.writing.letters.nouns import phase_named
@@ -82,12 +83,13 @@ class OutLetter:
 
     `kind` names the template; of several notices in one letter, that of one which does not wait. `public`: this is the
     copy for the game's record; it has no address and goes nowhere.
-    `asks_confirmation`: a reply confirms that its writer wrote the letter which this one answers. `offers`: a YES uses
-    lines of that letter for the present phase. `press`: the number
-    of the message that it brings, which a reply answers. `once`: a name under which such a letter goes to its address
-    once a day at most, and only while letters to it arrive. `dues` are deadlines for the reader's calendar. `brings`:
-    the form (`mbox`, `json` …) in which its game comes with it as a file, made when the letter leaves. `pictures` are
-    drawn then. `cautious`: its reader may never have written to the judge, so it quotes as little as it can.
+    `asks_confirmation`: a reply confirms that its writer wrote the letter which this one answers. `asks_address`: a
+    reply says, for this side, whether an address is that of a person. `offers`: a YES uses lines of that letter for
+    the present phase. `press`: the number of the message that it brings, which a reply answers. `once`: a name under
+    which such a letter goes to its address once a day at most, and only while letters to it arrive. `dues` are
+    deadlines for the reader's calendar. `brings`: the form (`mbox`, `json` …) in which its game comes with it as a
+    file, made when the letter leaves. `pictures` are drawn then. `cautious`: its reader may never have written to the
+    judge, so it quotes as little as it can.
     `among`: whose correspondence it belongs to, as far as its reader knows (empty: to that of its game's phase).
     `is_notice`: it tells of a change, and may be one of several in one letter (`judge.writing.letters.notices`).
     """
@@ -101,6 +103,7 @@ class OutLetter:
     body: Passage | Said
     public: bool = False
     asks_confirmation: bool = False
+    asks_address: Side | None = None
     offers: bool = False
     attachments: tuple[Attachment, ...] = ()
     press: int = 0

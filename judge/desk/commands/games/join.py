@@ -156,7 +156,7 @@ def _joining(request: Request) -> _Joining | _Mastering:
 
 
 def _join(request: Request, joining: _Joining | _Mastering) -> Message:
-    address = request.context.require_address()
+    address = _known_as(request)
     if isinstance(joining, _Mastering):
         name = request.context.sender.name
         request.act(succession.accept(request.state, address, name, request.now))
@@ -192,6 +192,18 @@ def _join(request: Request, joining: _Joining | _Mastering) -> Message:
         return done.with_more(nameless)
     taken, seats = sum(each.is_held for each in state.players), len(sides_to_deal(variant))
     return IsIn(state.name, taken, seats).with_more(Wishing(chosen) if chosen else None, unheard, passed_over, nameless)
+
+
+def _known_as(request: Request) -> str:
+    """The address of the writer's by which the game knows them already, or has invited them; else their first one.
+
+    :raises Refusal: `NotOneSender`.
+    """
+    first, state = request.context.require_address(), request.state
+    own = request.context.sender.addresses or (first,)
+    held = {seat.address for seat in state.seats.values() if seat.is_held}
+    known = (*held, *(each.address for each in state.invitations), state.candidate)
+    return next((each for each in own if any(same_address(each, one) for one in known)), first)
 
 
 def _parts(text: str) -> tuple[str, str, str]:

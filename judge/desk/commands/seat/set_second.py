@@ -41,7 +41,7 @@ def _second(request: Request) -> str | None:
     seat = request.seat
     if says_none(request.text):
         return None
-    address = request.context.require_address()
+    address = request.context.sender.mail_address or request.context.require_address()
     named = request.text.strip("<>") or address
     if same_address(named, seat.address):
         raise Refusal(IsFirstAddress(seat.address))

@@ -9,7 +9,6 @@ from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import seat_called
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
-from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.values import SignOn, read_signon
@@ -91,7 +90,7 @@ def _own_seat(request: Request, read: SignOn) -> tuple[GameState, Seat]:
     """
     sender = request.context.sender
     found = _find(request, read.holder, read.game) if sender.authenticated else None
-    if found is None or not same_address(found[1].address, sender.address or ""):
+    if found is None or not sender.owns(found[1].address):
         raise Refusal(PasswordMissing(request.text))
     return found
 
@@ -116,7 +115,7 @@ def _master(request: Request, state: GameState, password: str) -> Seat:
     for each in state.masters if several else ():
         if password and each.password and passwords.opens(each.password, password):
             return each
-        if not password and same_address(each.address, request.context.sender.address or ""):
+        if not password and request.context.sender.owns(each.address):
             return each
     return state.master
 
