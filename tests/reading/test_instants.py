@@ -19,9 +19,12 @@ from judge.reading.arguments.misreadings import (
     Misread,
     MomentOver,
     MomentUnclear,
+    NoSuchDay,
+    NotATimeOfDay,
     NotOneZone,
     TimesDiffer,
     TwoMeanings,
+    YearOutOfRange,
     ZonesLike,
 )
 from judge.reading.arguments.spans import read_span
@@ -166,6 +169,15 @@ def test_a_name_of_a_unit_of_time_names_one_unit() -> None:
         ("Fri 20:00 CET", utc(2026, 11, 27, 19)),
         ("Fri 24 18:00", None),  # the next 24th that is a Friday is in a year
         ("Fri 27", utc(2026, 11, 27, 19)),  # no hour
+        ("Fri 20h", utc(2026, 11, 27, 19)),
+        ("Fri 20h30", utc(2026, 11, 27, 19, 30)),
+        ("12/24 18:00", utc(2026, 12, 24, 17)),  # no month has that number
+        ("24/12 18:00", utc(2026, 12, 24, 17)),
+        ("24/12/2026 18:00", utc(2026, 12, 24, 17)),
+        ("4/4 18:00", utc(2027, 4, 4, 16)),
+        ("the 20th", utc(2026, 12, 20, 19)),
+        ("20.", utc(2026, 12, 20, 19)),
+        ("27", utc(2026, 11, 27, 19)),  # no hour
     ],
 )
 def test_dates_are_read_as_they_are_meant(text: str, meant: datetime | None) -> None:
@@ -200,6 +212,11 @@ def test_summer_time_by_name_is_two_hours_ahead_whatever_the_zone_of_the_game(zo
         ("de", "in 3 Stunden", utc(2026, 11, 23, 12)),
         ("de", "Fri 20:00", utc(2026, 11, 27, 19)),  # commands are English, and so are many dates
         ("fr", "le vendredi 27 novembre à 20:00", utc(2026, 11, 27, 19)),
+        ("de", "20 Uhr", utc(2026, 11, 23, 19)),
+        ("de", "Freitag um 20 Uhr", utc(2026, 11, 27, 19)),
+        ("de", "morgen 20 Uhr 30", utc(2026, 11, 24, 19, 30)),
+        ("fr", "à 20h", utc(2026, 11, 23, 19)),
+        ("fr", "vendredi 20 h 30", utc(2026, 11, 27, 19, 30)),
         ("fr", "1er déc. 20:00", utc(2026, 12, 1, 19)),
         ("fr", "1 dec 20:00", utc(2026, 12, 1, 19)),
         ("fr", "dans 2 jours", utc(2026, 11, 25, 9)),
@@ -224,6 +241,9 @@ def test_dates_are_read_in_their_writers_language(language: str, text: str, mean
     ("here", "text", "moments"),
     [
         (Standpoint(NOW, BERLIN), "Fri 20", [utc(2026, 11, 27, 19), utc(2027, 8, 20, 18)]),
+        (Standpoint(NOW, "UTC"), "3/4 18:00", [utc(2027, 3, 4, 18), utc(2027, 4, 3, 18)]),
+        (Standpoint(NOW, "UTC"), "20", [utc(2026, 11, 23, 20), utc(2026, 12, 20, 20)]),
+        (Standpoint(NOW, "UTC"), "9", [utc(2026, 11, 24, 9), utc(2026, 12, 9, 20)]),
         (Standpoint(utc(2026, 11, 16, 9), BERLIN), "Fri 20", [utc(2026, 11, 20, 19)]),  # at the usual hour: it is one
         (Standpoint(utc(2026, 11, 16, 9), "UTC"), "Fri 19", [utc(2026, 11, 20, 19), utc(2027, 2, 19, 20)]),
         # Tuesday in French, March in English: commands are English
@@ -280,8 +300,10 @@ def test_every_place_that_is_asked_about_is_a_zone() -> None:
     [
         ("Fri 20:00 EST", NotOneZone),  # neither Berlin nor Vienna settles it
         ("Fri 20:00 Mars", NotOneZone),
-        ("3/4 18:00", MomentUnclear),
-        ("12/24 18:00", MomentUnclear),
+        ("3/4/5/6 18:00", MomentUnclear),
+        ("13/24 18:00", NoSuchDay),
+        ("12/24/26 18:00", YearOutOfRange),
+        ("Fri 25h", NotATimeOfDay),
         ("soon", MomentUnclear),
         ("UTC", MomentUnclear),
         ("Fri Mon 20:00", MomentUnclear),

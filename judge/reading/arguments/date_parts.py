@@ -23,27 +23,33 @@ from judge.reading.arguments.time_words import meanings, phrases, spelt
 _LAST_YEAR = 9000  # the calendar of computers ends with 9999, in other zones a day earlier
 _YEARS_AHEAD = 9  # 29 February waits for its year
 _MONTHS_AHEAD = 14  # a 31st, or a 29 February, is not in every month
+_MONTHS = 12
 _MOST_PARTS = 8
 _MOST_READINGS = 64
 _TOKEN = re.compile(
     r"""
       (?P<iso>\d{4}-\d{1,2}-\d{1,2})(?:t(?=\d)|(?!\d))
-    | (?P<clock>\d{1,2}:\d{2}(?::00)?(?!:?\d)(?:\s*[ap]\.?m\.?(?!\w))?|\d{1,2}\s*[ap]\.?m\.?(?!\w))
+    | (?P<clock>\d{1,2}:\d{2}(?::00)?(?!:?\d)(?:\s*[ap]\.?m\.?(?!\w))?|\d{1,2}\s*[ap]\.?m\.?(?!\w)
+        |\d{1,2}\s?(?:h|uhr)(?:\s?\d{2})?(?![\w:]))
     | (?P<offset>(?:utc|gmt)\s?[+-]\s?\d{1,2}(?::?\d{2})?(?![\d:]) | (?:(?<=\d)|(?<=\d\s))[+-]\d{2}:?\d{2}(?![\d:]))
     | (?P<dotted>\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}(?![\d:])|\d{2}(?![\d:.]))?)
+    | (?P<slashed>\d{1,2}/\d{1,2}(?:/(?:\d{4}|\d{2}))?(?![\w/:]))
     | (?P<year>\d{4}(?![\w:]))
     | (?P<number>\d{1,2}(?:st|nd|rd|th|er|[º°ª.])?(?![\w:]))
     | (?P<word>[^\W\d_]+(?:['_-][^\W\d_]+)*(?:/[\w+\-]+)*\.?)
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-_CLOCK = re.compile(r"(\d{1,2})(?::(\d{2}))?(?::00)?\s*([ap])?", re.IGNORECASE)
+_CLOCK = re.compile(r"(\d{1,2})(?:(?::|\s?(?:h|uhr)\s?)(\d{2}))?(?::00)?\s*([ap])?", re.IGNORECASE)
 _NUMBERS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
 class DateParts:
-    """The parts of a date that are named. `ahead` counts days from today; `zone` is the word for the zone."""
+    """The parts of a date that are named. `ahead` counts days from today; `zone` is the word for the zone.
+
+    `ordinal`: the day is written so that it is no hour, as `20th` or `20.`.
+    """
 
     weekday: int | None = None
     day: int | None = None
@@ -52,6 +58,7 @@ class DateParts:
     ahead: int | None = None
     clock: time | None = None
     zone: str = ""
+    ordinal: bool = False
 
     @property
     def names_a_day(self) -> bool:
@@ -184,7 +191,7 @@ def _tokens(text: str, language: str, is_zone: Callable[[str], bool]) -> _Tokens
             else:
                 tokens.unknown.append(word)
         else:
-            tokens.choices.append([_figures(kind, word)])
+            tokens.choices.append(_figures(kind, word))
         at, behind_number = found.end(), kind == "number"
     return tokens
 
@@ -207,24 +214,38 @@ def _choices(
     return [("zone", word)] if is_zone(word) else []
 
 
-def _figures(kind: str, word: str) -> tuple[str, Any]:
-    """The part of a date that figures are.
+def _figures(kind: str, word: str) -> Sequence[tuple[str, Any]]:
+    """The parts of a date that figures may be.
 
     :raises UnclearArgument: `NotATimeOfDay`.
     """
     numbers = [int(each) for each in _NUMBERS.findall(word)]
     match kind:
         case "iso":
-            return "date", dict(zip(("year", "month", "day"), numbers, strict=True))
+            return [("date", dict(zip(("year", "month", "day"), numbers, strict=True)))]
         case "dotted":
-            return "date", dict(zip(("day", "month", "year"), numbers, strict=False))
+            return [("date", dict(zip(("day", "month", "year"), numbers, strict=False)))]
+        case "slashed":
+            return _slashed(*numbers)
         case "clock":
-            return "clock", clock_of(word)
+            return [("clock", clock_of(word))]
         case "offset":
-            return "zone", word.strip()
+            return [("zone", word.strip())]
         case "year":
-            return "year", numbers[0]
-    return "day", numbers[0]
+            return [("year", numbers[0])]
+    return [("day", numbers[0])] if word.isdigit() else [("date", {"day": numbers[0], "ordinal": True})]
+
+
+def _slashed(first: int, second: int, *year: int) -> Sequence[tuple[str, Any]]:
+    """The dates that `3/4` may be: one begins with the day, the other with the month.
+
+    None where two have the year that is written: of these one may be over, which is no reason to take the other.
+    """
+    orders = dict.fromkeys([(first, second), (second, first)])
+    in_a_year = [each for each in orders if each[1] <= _MONTHS] or [(first, second)]
+    if year and len(in_a_year) > 1:
+        return []
+    return [("date", dict(zip(("day", "month", "year"), (*each, *year), strict=False))) for each in in_a_year]
 
 
 def clock_of(text: str) -> time:

@@ -27,7 +27,7 @@ from judge.reading.arguments.values import read_duration
 from judge.reading.arguments.zone_words import Clocks, clocks_meant, instants, is_zone, may_show, not_one_zone
 
 _FAR = timedelta(days=180)  # a date further away than this needs its year
-_HOURS = 24  # `Fri 20` may be an hour, `Fri 24` is a day
+_HOURS = 24  # `Fri 20` and `20` may be an hour, `Fri 24` and `24` are a day
 _FURTHEST = timedelta(hours=15)  # of a zone from UTC
 _WITH_UTC = re.compile(r"(.*\S)\s*\(([^()]*)\)\s*")  # Sat 21 Nov 2026 20:00 CET (19:00 UTC)
 
@@ -145,8 +145,8 @@ def _moments(text: str, parts: DateParts, here: Standpoint, usual: time | None) 
 
 
 def hour_meant(parts: DateParts) -> DateParts | None:
-    """The weekday alone where the number behind it may be an hour too, as in `Fri 20`."""
-    is_hour = parts.day is not None and parts.day < _HOURS and parts.month is None and parts.weekday is not None
+    """The weekday alone, or nothing, where the number behind it may be an hour too, as in `Fri 20` or `20`."""
+    is_hour = parts.day is not None and parts.day < _HOURS and parts.month is None and not parts.ordinal
     return DateParts(weekday=parts.weekday, zone=parts.zone) if is_hour else None
 
 

@@ -113,7 +113,7 @@ def _ends(parts: DateParts, here: Standpoint, *, closing: bool) -> set[datetime]
     if day is None:
         raise UnclearArgument(MomentOver())
     found = {_midnight(day, there, 1 if closing else 0)}
-    if hour := hour_meant(parts):
+    if parts.weekday is not None and (hour := hour_meant(parts)):
         by_hour = moments_of(hour, time(parts.day or 0), here)
         found |= {each for each in by_hour if each.astimezone(there).date() != day}
     return found
