@@ -236,7 +236,7 @@ class PhaseLaws(RuleBasedStateMachine):
         self._orders_are_kept(before, events, letters, by)
         for event in events:
             if isinstance(event, PhaseProcessed):
-                self._may_run(event, by, text)
+                self._may_run(event, by, text, in_grace=before.late_noticed)
             if isinstance(event, _RESTARTS):
                 self.settings = self._state().settings
             if isinstance(event, DeadlineSet | GameResumed | LateNoticed | RolledBack | RolledForward | PhaseProcessed):
@@ -256,14 +256,15 @@ class PhaseLaws(RuleBasedStateMachine):
         ready = state.position is not None and self._is_ready(state)
         self.anew = {seat.id for seat in state.players if seat.is_held and _owes(state, seat)} if ready else set()
 
-    def _may_run(self, event: PhaseProcessed, by: str, text: str) -> None:
+    def _may_run(self, event: PhaseProcessed, by: str, text: str, *, in_grace: bool) -> None:
         assert event.cause is not None
         if event.cause is Cause.MASTER:
             assert (by, event.by) == ("master", "master"), event
             assert text == "PROCESS"
         elif event.cause is Cause.READY:
             assert not self.anew, "it ran although all were ready when its deadline was told"
-            assert self.settings.early is not EarlyRun.NEVER, "it ran early, and its players relied on the deadline"
+            relied = self.settings.early is EarlyRun.NEVER and not in_grace
+            assert not relied, "it ran early, and its players relied on the deadline"
         elif event.cause is Cause.VOTE:
             assert self.settings.process is ProcessMode.MANUAL, "it waited for no master"
         else:
