@@ -1,6 +1,8 @@
 """What `judge archive show` prints: a game's life at a glance, and one phase with the letters everybody got."""
 
 from judge.archive.records import Records
+from judge.board.phase import Phase
+from judge.game.boards import variant_of
 from judge.game.state import Role
 
 
@@ -40,12 +42,14 @@ def show_game(records: Records, name: str) -> str:
 
 
 def show_phase(records: Records, name: str, phase: str) -> str:
-    """The public letters of a phase, as they were sent.
+    """The public letters of a phase, as they were sent; its code may be as mapping tools have it (F1901B).
 
     :raises LookupError: the archive has no such game, or the game no letters of that phase.
     """
-    if records.game(name) is None:
+    state = records.game(name)
+    if state is None:
         return show_game(records, name)
+    phase = str(variant_of(state).calendar.meant(Phase.parse(phase)))
     letters = records.history(name, phase)
     if not letters:
         played = ", ".join(each.phase for each in records.phases(name)) or "none yet"

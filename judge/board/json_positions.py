@@ -25,19 +25,14 @@ class RecordError(ValueError):
 
 
 def read_phase(variant: Variant, code: Any) -> Phase:
-    """The variant's phase of that code; `A1865M` is a phase of Autumn where Autumn has another letter.
+    """The variant's phase of that code, or the one that is meant by it (`Calendar.meant`).
 
     :raises RecordError: it is not a phase, or none that the variant plays.
     """
     try:
-        phase = Phase.parse(str(code))
+        phase = variant.calendar.meant(Phase.parse(str(code)))
     except ValueError as error:
         raise RecordError(str(error)) from error
-    seasons = variant.calendar.seasons
-    if phase.season not in seasons:
-        called = [season for season, name in seasons.items() if name.upper().startswith(phase.season)]
-        if len(called) == 1:
-            phase = Phase(called[0], phase.year, phase.kind)
     if not variant.calendar.has(phase):
         raise RecordError(f"{variant.title} has no phase {phase}")
     return phase

@@ -8,7 +8,7 @@ import enum
 import re
 from dataclasses import dataclass
 
-_CODE = re.compile(r"([A-Z])([1-9][0-9]{2,3})([MRA])\Z")
+_CODE = re.compile(r"([A-Z])([1-9][0-9]{2,3})([MRAB])\Z")
 
 
 class PhaseKind(enum.StrEnum):
@@ -39,14 +39,14 @@ class Phase:
 
     @classmethod
     def parse(cls, code: str) -> "Phase":
-        """The phase a code such as `F1901M` names, in any case.
+        """The phase a code such as `F1901M` names, in any case; `W1901B` is W1901A, as mapping tools call builds.
 
         :raises ValueError: the text is not a phase's code.
         """
         match = _CODE.match(code.strip().upper())
         if match is None:
             raise ValueError(f"{code!r} is not a phase; a phase is written like S1901M, F1901R or W1901A")
-        return cls(match[1], int(match[2]), PhaseKind(match[3]))
+        return cls(match[1], int(match[2]), PhaseKind(match[3].replace("B", PhaseKind.ADJUSTMENTS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,21 @@ class Calendar:
     def has(self, phase: Phase) -> bool:
         """Whether a year of the variant has such a phase."""
         return (phase.season, phase.kind) in self.cycle
+
+    def meant(self, phase: Phase) -> Phase:
+        """The phase of a year that people mean who name this one.
+
+        They name builds by the season in which centres change hands, as mapping tools do (F1901A, F1901B) where the
+        variant has a season for them (W1901A), and a season by the first letter of its name (A1865M where F is Autumn).
+        """
+        season = phase.season
+        if season not in self.seasons:
+            called = [key for key, name in self.seasons.items() if name.upper().startswith(season)]
+            season = called[0] if len(called) == 1 else season
+        builds = [key for key, kind in self.cycle if kind is PhaseKind.ADJUSTMENTS]
+        if phase.kind is PhaseKind.ADJUSTMENTS and season == self.ownership_season and len(builds) == 1:
+            season = builds[0]
+        return Phase(season, phase.year, phase.kind)
 
     def after(self, phase: Phase) -> Phase:
         """The next phase, whether or not any power has orders to give in it."""

@@ -255,6 +255,11 @@ def test_null_is_as_good_as_nothing() -> None:
     assert ask(phase="S1901M", options={"suez": None}, **inner, **remembered) == ask(phase="S1901M", units={})
 
 
+@pytest.mark.parametrize("code", ["W1901A", "F1901B", "F1901A", "f1901b"])
+def test_builds_are_known_by_the_codes_that_mapping_tools_write(code: str) -> None:
+    assert ask(phase=code)["phase"] == "W1901A"
+
+
 def test_the_first_phase_without_units_has_those_it_begins_with() -> None:
     assert ask(phase="S1901M")["units"]["FRANCE"] == ["F BRE", "A MAR", "A PAR"]
     assert ask(phase="F1901M")["units"] == {}
@@ -396,8 +401,9 @@ def test_the_suez_year_is_an_option() -> None:
 def test_a_season_is_also_called_by_its_own_letter() -> None:
     assert ask_world(phase="A1865M")["phase"] == "F1865M"
     assert ask_world(phase="a1865r")["phase"] == "F1865R"
+    assert ask_world(phase="a1865b")["phase"] == "W1865A"
     assert "error" in ask(phase="A1901M")  # Fall is no Autumn
-    assert "error" in ask_world(phase="A1865A")
+    assert "error" in ask_world(phase="S1865A")
 
 
 def test_a_winner_is_a_group_and_a_draw_names_its_sides() -> None:

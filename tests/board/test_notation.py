@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.board.library import load_variant
 from judge.board.notation import parse_order, parse_unit
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import Phase, PhaseKind
@@ -45,6 +46,14 @@ def test_a_unit_is_a_kind_and_a_space() -> None:
 def test_a_phase_is_read_in_any_case(code: str, phase: tuple[str, int, str]) -> None:
     assert Phase.parse(code) == Phase(phase[0], phase[1], PhaseKind(phase[2]))
     assert str(Phase.parse(code)) == code.upper()
+
+
+@pytest.mark.parametrize(
+    ("code", "meant"),
+    [("F1901B", "W1901A"), ("F1901A", "W1901A"), ("w1901b", "W1901A"), ("F1901M", "F1901M"), ("S1901A", "S1901A")],
+)
+def test_a_phase_is_the_one_of_the_calendar_that_its_code_means(code: str, meant: str) -> None:
+    assert str(load_variant("standard").calendar.meant(Phase.parse(code))) == meant
 
 
 def test_what_is_no_phase_says_how_one_is_written() -> None:

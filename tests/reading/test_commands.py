@@ -211,6 +211,13 @@ def test_the_refusal_of_a_bad_signon_never_quotes_it(text: str) -> None:
         ("winter 1902", PhaseName("W", 1902, None)),
         ("Winter 1902 builds", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
         ("F1902B", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),  # as the block of results and mapping tools call it
+        ("F1902A", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
+        ("Fall, 1902", PhaseName("F", 1902, None)),
+        ("Fall 1902, builds", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
+        ("Fall '02", PhaseName("F", 1902, None)),
+        ("spring 02 movement", PhaseName("S", 1902, PhaseKind.MOVEMENT)),
+        ("Spring retreats 1902", PhaseName("S", 1902, PhaseKind.RETREATS)),
+        ("winter adjustments 1902", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
         ("w1902b", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
         ("Fall 1902 adjustments", PhaseName("W", 1902, PhaseKind.ADJUSTMENTS)),
         ("Spring of 1902", PhaseName("S", 1902, None)),  # as reports say it

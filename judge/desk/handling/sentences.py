@@ -78,7 +78,8 @@ def _first_words() -> frozenset[str]:
 @lru_cache(maxsize=1)
 def _vote() -> re.Pattern[str]:
     said = rf"(?:(?P<yes>{any_word('sentences', 'yes')})|{any_word('sentences', 'no')})(?!\w)"
-    about = r"(?:\s+(?:on|to|for)\s+(?:(?:the|this|that)\s+)?(?P<about>[\w\s]{3,40}))?"
+    subject, article = any_word("sentences", "vote_about"), any_word("sentences", "articles")
+    about = rf"(?:\s+{subject}(?:(?<=')|\s+)(?:{article}(?:(?<=')|\s+))?(?P<about>[\w\s]{{3,40}}))?"
     return _sentence(rf"{any_word('sentences', 'vote')}\s*:?\s+{said}{about}")
 
 

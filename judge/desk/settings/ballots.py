@@ -126,7 +126,7 @@ class NoVoteAnswered(Message):
 
 
 _DRAW = re.compile(
-    r"(?:an?\b\s*)?(?:draws?|drawn|dias|nodias)\b(?:\s+(?:of|between|among(?:st)?|with|for|to|the|game)\b)*\s*:?",
+    rf"(?:an?\b\s*)?{any_word('votes', 'draw')}\b(?:\s+(?:of|between|among(?:st)?|with|for|to|the|game)\b)*\s*:?",
     re.IGNORECASE,
 )
 _ALL = re.compile(r"(?:all|every(?:body|one)|dias)\b(?:\s+(?:the\s+)?(?:survivors?|players?|powers?))?", re.IGNORECASE)

@@ -1,6 +1,5 @@
 """Phases as people name them: `F1901M`, `Fall 1901 Movement`, `autumn 1901`, by the names of a variant's seasons."""
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,13 +9,12 @@ from judge.common.word_lists import word_list, word_table
 from judge.reading.arguments.misreadings import NotAGameYear, NotAKindOfPhase, NotInCalendar, NotOneSeason
 from judge.reading.names import fold, spelled_out
 
-CODE = r"[a-z]\d{3,4}[mrab](?!\w)"
+CODE = r"[a-z][1-9]\d{2,3}[mrab](?!\w)"
 """The pattern of a phase's code, in any case. Mapping tools call W1901A F1901B."""
-_CODE = re.compile(r"([A-Z])(\d+)([MRAB])")
 _TWINS = {"fall": "autumn", "autumn": "fall"}
 _EARLIEST = 100
 _LONGEST = 60  # characters: no phase's name is longer
-_SHORTEST_TWIN = 3  # letters of Fall or Autumn
+_SHORTEST_NAME = 3  # letters of a season that is named, and not abbreviated
 _KINDS = {"m": PhaseKind.MOVEMENT, "r": PhaseKind.RETREATS, "a": PhaseKind.ADJUSTMENTS, "b": PhaseKind.ADJUSTMENTS}
 
 
@@ -69,13 +67,9 @@ def _english_words() -> tuple[dict[str, str], frozenset[str]]:
 
 
 def phase_of_code(code: str, calendar: Calendar) -> PhaseName | Message:
-    """The phase that a code names, or what is wrong with it. Where F is Autumn, `A1865M` is `F1865M`."""
-    season, year, kind = _CODE.findall(code.upper())[0]
-    meant = _seasons(season, calendar)
-    if season not in calendar.seasons and len(meant) == 1:
-        season = meant[0]
-    named = PhaseName(season, int(year), _KINDS[kind.lower()])
-    return _known(_builds_of(named, calendar) if kind == "B" else named, calendar)
+    """The phase that a code names, or what is wrong with it."""
+    phase = calendar.meant(Phase.parse(code))
+    return _known(PhaseName(phase.season, phase.year, phase.kind), calendar)
 
 
 def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> PhaseName | Message:
@@ -85,14 +79,18 @@ def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> Pha
         return NotOneSeason(season.lower())
     if kind and kind[0].lower() not in _KINDS:
         return NotAKindOfPhase(kind.lower())
-    named = PhaseName(meant[0], year, _KINDS[kind[0].lower()] if kind else None)
-    return _known(_builds_of(named, calendar), calendar)
+    if year < _EARLIEST and len(season) >= _SHORTEST_NAME:
+        year += calendar.start.year // _EARLIEST * _EARLIEST  # Fall '02
+    if not kind:
+        return _known(PhaseName(meant[0], year, None), calendar)
+    phase = calendar.meant(Phase(meant[0], year, _KINDS[kind[0].lower()]))
+    return _known(PhaseName(phase.season, phase.year, phase.kind), calendar)
 
 
 def _seasons(word: str, calendar: Calendar) -> list[str]:
     """The seasons whose name begins so; who says Fall for Autumn, or Autumn for Fall, means the same season."""
     prefix = word.lower()
-    twins = [other for name, other in _TWINS.items() if len(prefix) >= _SHORTEST_TWIN and name.startswith(prefix)]
+    twins = [other for name, other in _TWINS.items() if len(prefix) >= _SHORTEST_NAME and name.startswith(prefix)]
     for beginning in (prefix, *twins):
         seasons = [key for key, name in calendar.seasons.items() if name.lower().startswith(beginning)]
         if seasons:
@@ -106,10 +104,3 @@ def _known(phase: PhaseName, calendar: Calendar) -> PhaseName | Message:
     if any(phase.season == season and phase.kind in (None, kind) for season, kind in calendar.cycle):
         return phase
     return NotInCalendar()
-
-
-def _builds_of(phase: PhaseName, calendar: Calendar) -> PhaseName:
-    """Builds as mapping tools call them, by the season in which centres change hands, as the variant calls them."""
-    seasons = [season for season, kind in calendar.cycle if kind is PhaseKind.ADJUSTMENTS]
-    of_tools = phase.kind is PhaseKind.ADJUSTMENTS and phase.season == calendar.ownership_season
-    return PhaseName(seasons[0], phase.year, phase.kind) if of_tools and len(seasons) == 1 else phase

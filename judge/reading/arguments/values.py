@@ -43,8 +43,9 @@ _BETWEEN = re.compile(r",|\sand\s", re.IGNORECASE)  # lengths of a list
 _AMOUNT = re.compile(r"(\d+)\s*(\S+)")
 _CLOCK = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*([ap])?")
 _PHASE_LIKE = re.compile(
-    r"\s*+(?:[a-z]++\s*+(?:of\s++)?+\d++[a-z]*+|\d++[a-z]*+\s*+[a-z]++)\s*+[a-z]*+\s*+\Z", re.IGNORECASE
+    r"\s*+(?:[a-z]++\s*+(?:of\s++|[a-z]++\s++)?+\d++[a-z]*+|\d++[a-z]*+\s*+[a-z]++)\s*+[a-z]*+\s*+\Z", re.IGNORECASE
 )
+_MARKS_OF_YEAR = re.compile(r"(?<=[^\W\d_])\s*[,'’]\s*(?=\d)|(?<=\d),(?=\s)")  # Fall, 1901; Fall '01; Fall 1901, builds
 _ORDINAL = re.compile(r"\d+")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LENGTHS = {
@@ -142,7 +143,7 @@ def read_signon(text: str) -> SignOn | Misread:
 
 def read_phase(text: str, calendar: Calendar) -> PhaseName | Misread:
     """A phase of a variant's calendar: `F1901M`, `Fall 1901 Movement`, `otoño de 1901`."""
-    refusal, text = PhaseUnclear(text.strip()), phase_names.in_english(text)
+    refusal, text = PhaseUnclear(text.strip()), phase_names.in_english(_MARKS_OF_YEAR.sub(" ", text))
     if not _PHASE_LIKE.match(text):  # said of nearly every line of a letter, and soon
         return Misread(refusal)
     return _read(text, "phase_name", lambda tree: _phase(tree, calendar), refusal)
