@@ -24,12 +24,19 @@ from judge.game.players.likeness import mailbox_of, same_mailbox
 from judge.game.seating import same_address, vacant_seats
 from judge.game.state import GameState, Seat, Status
 from judge.reading.mail.body import Body
-from judge.reading.mail.lines import classify
+from judge.reading.mail.lines import Line, classify
+from judge.reading.mail.requoted import without_repeated
 from judge.writing.letters.outgoing import OutLetter, written
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 T = TypeVar("T")
 ORDER_OF_JOINING = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+
+
+def _lines(text: str, course: Course | None) -> tuple[Line, ...]:
+    """The lines of a letter; those that repeat the letters which it answers are quotation, as in a daemon."""
+    lines = classify(text)
+    return without_repeated(lines, course.answered()) if course is not None else lines
 
 
 @dataclass(frozen=True)
@@ -237,7 +244,7 @@ class House:
         self.effects = handler.handle_letter(
             self,
             visitor,
-            Body(classify(text), tuple(name for name, _ in enclosed), enclosed),
+            Body(_lines(text, course), tuple(name for name, _ in enclosed), enclosed),
             self.now,
             self.rng,
             waiting,

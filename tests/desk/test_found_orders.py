@@ -70,6 +70,46 @@ class TestQuotation:
         assert "?" not in send(house, text).partition("Your lines")[2].partition("Reply")[0]
 
 
+TOLD = """Movement results
+France: Army Paris -> Burgundy.
+France: Fleet Brest -> Mid-Atlantic Ocean.
+Germany: Army Munich, no move received."""
+
+
+class TestOurLinesSentBack:
+    """Two lines of our letter that stand, unmarked, above everything: they may be quoted, or copied to be ordered."""
+
+    def send(self, house: House, text: str) -> str:
+        seat = house.seat("spring", "FRANCE")
+        claim, course = Claim("spring", seat.id, seat.generation), Course(answered=lambda: [TOLD])
+        return flat(house.write(seat.address, text, claim=claim, course=course)[0].text)
+
+    @pytest.mark.parametrize("below", ["", "\n\nThanks, Fred", "\n\nOn Mon, 9 Mar 2026, judge@host wrote:\n> hello"])
+    def test_are_offered_and_never_filed_silently(self, house: House, below: str) -> None:
+        lines = "France: Army Paris -> Burgundy.\nFrance: Fleet Brest -> Mid-Atlantic Ocean."
+        answer = self.send(house, f"{lines}{below}")
+        assert on_file(house) == ()
+        assert "A PAR - BUR? (YES 1) (it stands in my letter, so it was taken as quotation)" in answer
+        assert "F BRE - MAO? (YES 2)" in answer
+        assert "Nothing is filed for the lines marked ?." in answer
+        house.agree("spring", "FRANCE", "YES")
+        assert set(on_file(house)) == set(ordered("A PAR - BUR", "F BRE - MAO"))
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Movement results\nFrance: Army Paris -> Burgundy.\nFrance: Fleet Brest -> Mid-Atlantic Ocean.",
+            "France: Fleet Brest -> Mid-Atlantic Ocean.\nGermany: Army Munich, no move received.",
+            "A MAR H\n\nFrance: Army Paris -> Burgundy.\nFrance: Fleet Brest -> Mid-Atlantic Ocean.",
+            "> France: Army Paris -> Burgundy.\n> France: Fleet Brest -> Mid-Atlantic Ocean.",
+        ],
+    )
+    def test_among_others_are_quotation(self, house: House, text: str) -> None:
+        answer = self.send(house, text)
+        assert "(YES" not in answer
+        assert set(on_file(house)) <= set(ordered("A MAR H"))
+
+
 class TestAttachedFile:
     def test_is_offered(self, house: House) -> None:
         answer = send(

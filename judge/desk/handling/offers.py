@@ -105,11 +105,12 @@ def ask_again(context: LetterContext, line: PlainLine) -> bool:
 def settle_offers(context: LetterContext) -> None:
     """At the end of a letter: offer what its answer may offer, and drop the offers that the letter has overruled."""
     fresh = _fresh(context) if may_ask(context) else {}
+    whys = {each.place: each.why for each in context.readings}
     context.offers = len(fresh)
     for place, each in fresh.items():
         said = ReadingOffered(each.order) if len(fresh) == 1 else ReadingOfferedAs(each.order, each.number)
         owner, verdict = context.verdicts[place]
-        context.verdicts[place] = (owner, replace(verdict, said=said, is_offered=True))
+        context.verdicts[place] = (owner, replace(verdict, said=said.with_more(whys.get(place)), is_offered=True))
     for signed_on in (*context.seats, *context.acted):
         _keep(context, signed_on, tuple(fresh.values()))
 

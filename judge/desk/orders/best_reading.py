@@ -10,6 +10,7 @@ from rapidfuzz.distance import OSA
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.orders.whose import whose_order
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.state import GameState, Seat
@@ -24,11 +25,15 @@ _VERBS = ("HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "BUILD", "DISBAND")
 
 @dataclass(frozen=True, slots=True)
 class BestReading:
-    """An order that a line may have meant, for its `power`; `place` is that of the line's verdict."""
+    """An order that a line may have meant, for its `power`; `place` is that of the line's verdict.
+
+    `why` says why it is asked about, if the line itself does not show that.
+    """
 
     place: int
     power: str
     order: Order
+    why: Message | None = None
 
 
 def best_reading(

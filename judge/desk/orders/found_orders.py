@@ -14,7 +14,7 @@ from judge.desk.orders.order_table import OrderTable
 from judge.reading.mail.body import Body
 from judge.reading.mail.items import Item, PlainLine, hides_secret
 from judge.reading.mail.lines import LineKind
-from judge.reading.mail.requoted import edited
+from judge.reading.mail.requoted import edited, sent_back
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderReading, read_line
 from judge.writing.letters.replies import LineVerdict
@@ -30,6 +30,24 @@ class SubjectNotRead(Message):
 
 class ChangedInQuotation(Message):
     """An order that stands in the quotation, and not in the letter that is quoted; nothing was done."""
+
+
+class SentBack(Message):
+    """Orders that stand in the letter which this one answers, and above all else in this one; nothing was done."""
+
+
+class AskedAsQuoted(Message):
+    """Besides an order that is offered: it stands in what is quoted."""
+
+
+class AskedAsEnclosed(Message):
+    """Besides an order that is offered: it stands in an attached file."""
+
+    name: Typed
+
+
+class AskedAsOurs(Message):
+    """Besides an order that is offered: it stands in our letter, so it was taken as quoted."""
 
 
 class InAttachedFile(Message):
@@ -53,7 +71,8 @@ def order_in_subject(context: LetterContext) -> list[Item]:
 
 
 def note_orders_elsewhere(context: LetterContext, body: Body) -> None:
-    """Note the orders among quoted lines that their writer has changed, or in attached files, so that they are offered.
+    """Note orders so that they are offered: those among quoted lines that their writer has changed, those above
+    everything that repeat our letter, and those in attached files.
 
     Nothing is noted for a letter that has orders of its own, or answers one of an older phase.
     """
@@ -61,9 +80,14 @@ def note_orders_elsewhere(context: LetterContext, body: Body) -> None:
     if table is None or context.older_phase(table.state) is not None:
         return
     if any(line.kind is LineKind.QUOTED for line in body.lines):
-        _note(context, table, edited(body.lines, context.find_course().answered()), ChangedInQuotation())
+        answered = context.find_course().answered()
+        copied = sent_back(body.lines, answered)
+        if copied and all(_is_order(text, table) for text in copied):
+            _note(context, table, copied, SentBack(), AskedAsOurs())
+        else:
+            _note(context, table, edited(body.lines, answered), ChangedInQuotation(), AskedAsQuoted())
     for name, text in body.enclosed:
-        if _note(context, table, text.split("\n"), InAttachedFile(name)):
+        if _note(context, table, text.split("\n"), InAttachedFile(name), AskedAsEnclosed(name)):
             context.opened.add(name)
 
 
@@ -97,15 +121,18 @@ def _possible(reading: OrderReading, table: OrderTable) -> BestReading | None:
     return BestReading(0, *found) if found is not None else None
 
 
-def _note(context: LetterContext, table: OrderTable, texts: Iterable[str], said: Message) -> bool:
-    """Note the orders among these lines that are not on file; gives whether there are any."""
+def _note(context: LetterContext, table: OrderTable, texts: Iterable[str], said: Message, why: Message) -> bool:
+    """Note the orders among these lines that are not on file; gives whether there are any.
+
+    A line is answered with what is `said`, unless its order is offered: then `why` stands behind that.
+    """
     search, noted = Search(), False
     for text in islice(filter(str.strip, texts), _MOST_LINES):
         for reading in _read(text, table, search):
             found = _possible(reading, table)
             if found is None or found.order in table.state.orders.get(found.power, ()):
                 continue
-            context.readings.append(BestReading(len(context.verdicts), found.power, found.order))
+            context.readings.append(BestReading(len(context.verdicts), found.power, found.order, why))
             context.say(LineVerdict(False, reading.text, said, is_order=True))
             context.show_orders()
             noted = True

@@ -5,11 +5,12 @@ letter, wherever its lines were broken anew, is quotation. A line alone is its w
 sentence: orders and examples are copied from our letters to be sent back.
 """
 
+import itertools
 import re
 from collections.abc import Sequence
 
 from judge.reading.mail.lines import Line, LineKind, closes_frame, ended_on_its_line, frame_opening
-from judge.reading.mail.quotations import LONGEST_HEADER, dates_letter, header_ending
+from judge.reading.mail.quotations import LONGEST_HEADER, dates_letter, header_ending, is_marked
 
 _WORD = re.compile(r"\w+")
 _MARK = re.compile(r"\s{0,8}[^\W\d_]{0,12}\s?[^\w\s]{1,8}")  # whatever a program puts before a quoted line: `TJ> `
@@ -62,6 +63,18 @@ def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
     quoted = [line for line in lines if line.kind is LineKind.QUOTED and _WORD.search(line.text)]
     own = [line for line in quoted if not known.of(line)]
     return [line.text.lstrip(" \t>|") for line in own] if len(own) < len(quoted) else []
+
+
+def sent_back(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
+    """The lines above everything else in a letter that are quotation for no other reason than that one of the texts
+    `answered` has them: their writer may have copied them. None where they are marked as quoted."""
+    known = _Repeated(answered)
+    written = itertools.dropwhile(lambda line: not line.text, lines)
+    return [
+        line.text
+        for line in itertools.takewhile(lambda line: line.text and line.kind is LineKind.QUOTED, written)
+        if known.of(line) and not is_marked(line.text)
+    ]
 
 
 class _Repeated:
