@@ -44,6 +44,18 @@ def test_a_player_who_orders_once_gets_two_letters(judge: OfflineJudge) -> None:
         assert len(told) - len(besides_press) == (power == "England")
 
 
+def test_what_becomes_of_orders_sent_ahead_stands_in_the_results(judge: OfflineJudge) -> None:
+    judge.game("MOVE 3D REMIND 1D GRACE 12H")
+    since = len(judge.sent)
+    ahead = "\nPHASE F1901M\nA PAR - BUR\nA MUN H"
+    judge.post(address("France"), HOLDS["France"] + ahead, judge.reply_to(address("France")))
+    ordered(judge, *(power for power in POWERS if power != "France"))
+    judge.wait(days=3)
+    told = subjects(judge, since, "France")
+    assert len(told) == 2, told
+    assert " ".join(told[1].split()) == "Diplomacy results demo S1901M: 1 order not on file and 2 orders missing"
+
+
 def test_a_player_who_forgets_gets_a_reminder_and_a_late_notice_besides(judge: OfflineJudge) -> None:
     judge.game("MOVE 3D REMIND 1D GRACE 12H")
     since = len(judge.sent)

@@ -13,7 +13,9 @@ def test_the_last_year_set_by_the_master_draws_the_game_and_everybody_is_told() 
         house.prove(f"{number}@home", "JOIN empire")
     house.reply("empire", "master", "START")
     letters = [each for _ in range(2) for each in house.turn("empire", timedelta(days=3))]
-    drawn = [each for each in letters if each.kind == "drawn"]
+    drawn = [each for each in letters if "The game is over" in each.text]
+    assert {each.subject for each in drawn} == {"Diplomacy results empire F1861M: the game is drawn"}
+    assert len({each.address for each in drawn}) == len(drawn)
     assert {each.address for each in drawn} == {"master@home", *(f"{number}@home" for number in range(13))}
     assert len(drawn) == 14
     assert not [each for each in letters if each.kind in ("won", "terminated")]

@@ -37,8 +37,9 @@ def test_a_game_ends_in_a_draw_before_the_winter_of_its_last_year() -> None:
     letters = house.turn("spring", timedelta(hours=1))
     assert house.state().status is Status.DRAWN
     assert len(house.state().drawn) == 7
-    told = of_kind(letters, "drawn")
+    told = of_kind(letters, "results")
     assert set(told) == EVERYBODY
+    assert not of_kind(letters, "drawn")
     assert "Nobody won before Winter 1901" in flat(told["france@home"])
 
 

@@ -125,9 +125,9 @@ def test_who_orders_for_two_games_gets_a_map_of_each_and_a_copy_shows_only_its_o
 def test_orders_sent_ahead_are_shown_when_they_come_on_file() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "PHASE F1901M\nA MAR - SPA")
-    ahead = one(house.turn("spring", DAYS), "france", "ahead")
+    results, ahead = shown(house.turn("spring", DAYS), "france", "results")
+    assert (phase(results), phase(ahead)) == ("S1901M", "F1901M")
     assert orders(ahead) == [("FRANCE", "A MAR - SPA", None)]
-    assert phase(ahead) == "F1901M"
 
 
 def test_orders_by_a_master_for_a_player_are_drawn_for_the_player_alone() -> None:

@@ -124,9 +124,12 @@ def test_orders_ahead_are_filed_when_their_phase_begins_and_only_their_sender_is
     said(house, "A PAR - BUR\nF BRE - MAO\nA MAR H\nPHASE F1901M\nA BUR - BEL\nA PAR - PIC")
     letters = begin_fall(house)
     assert house.state().orders == {"FRANCE": ordered("A BUR - BEL")}
-    [told] = [each for each in letters if each.kind == "ahead"]
-    assert (told.address, told.subject) == ("france@home", "spring F1901M: 1 order not on file and 2 orders missing")
+    [told] = [each for each in letters if each.address == "france@home"]
+    assert told.subject == "Diplomacy results spring S1901M: 1 order not on file and 2 orders missing"
     text = " ".join(told.text.split())
+    assert "Movement results for Spring of 1901. (spring.S1901M)" in text
+    _, _, below = text.partition("Where the units stand now")
+    assert below.count("Deadline:") == below.count("Reply to this letter") == 1
     assert "Now on file - A BUR - BEL" in text
     assert "Not filed - A PAR - PIC: France has no unit in PAR" in text
     assert "F MAO and A MAR" in text

@@ -75,7 +75,7 @@ def test_it_is_decided_when_the_phase_begins_and_the_letter_tells() -> None:
     house.reply("spring", "ENGLAND", "F LON - ENG")
     letters = house.reply("spring", "master", "PROCESS S1901M")
     assert on_file(house) == ("F MAO - IRI",)
-    [told] = [each for each in letters if each.kind == "ahead"]
+    [told] = [each for each in letters if each.address == "france@home"]
     assert "F MAO - POR: not true: NOT ENGLAND F ENG" in told.text
 
 

@@ -229,14 +229,15 @@ def test_a_carried_concession_ends_the_game_with_the_winter() -> None:
     assert house.state("talks").status is Status.WON
     # China's 4 of the 46 centres are against it.
     assert " 42 of 46 " in flat(of_kind(letters, "vote_settled")["china@home"].text)
-    assert set(of_kind(letters, "won")) == everybody(COLONIA)
-    won = flat(of_kind(letters, "won")["china@home"].text)
-    assert "France has won “talks” by concession: the players voted for it." in won
-    results = of_kind(letters, "results")["china@home"].text
-    assert "The game is over." in results
+    assert set(of_kind(letters, "results")) == everybody(COLONIA)
+    assert not of_kind(letters, "won")
+    results = flat(of_kind(letters, "results")["china@home"].text)
+    assert "France has won “talks” by concession: the players voted for it." in results
+    assert "The game is over" in results
+    assert of_kind(letters, "results")["china@home"].subject.endswith(": France has won")
     assert "You have" not in results
     assert not of_kind(letters, "terminated")
-    assert [letter.kind for letter in letters if letter.address == "china@home"] == ["vote_settled", "results", "won"]
+    assert [letter.kind for letter in letters if letter.address == "china@home"] == ["vote_settled", "results"]
 
 
 def test_the_players_are_asked_about_the_neutral_bases_when_the_game_starts() -> None:

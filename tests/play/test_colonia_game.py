@@ -168,9 +168,9 @@ def test_a_concession_that_three_quarters_want_ends_the_game(table: Table) -> No
     assert table.state.winner == "ENGLAND"
     assert table.state.deadline is None
     assert re.search(r":: Deadline: F1904B \w{3} \d+ Jan 2026 ", table.turn("W1904A").results_letter("CHINA"))
-    for said in _told(table.turn("W1904A"), "Diplomacy game globe complete").values():
+    for said in _told(table.turn("W1904A"), "Diplomacy results globe W1904A").values():
         (text,) = said
-        assert text.startswith("England ")
+        assert "England has won “globe”" in text
 
 
 def test_nobody_is_told_how_another_voted(table: Table) -> None:

@@ -314,7 +314,7 @@ def test_after_the_last_autumn_all_eight_share_a_draw(game: Game) -> None:  # §
     assert (state.status, state.winner) == (Status.DRAWN, None)
     assert game.turn("F1868M").record.after.phase.year == 1868
     for name in (*SIDES, MASTER, OBSERVER):
-        said = flat(game.letter(name, f"Diplomacy game {GAME} drawn F1868M").text)
+        said = flat(game.letter(name, f"Diplomacy results {GAME} F1868M: the game is drawn").text)
         assert "Blue, Teal, Green, Olive, Yellow, Red, Maroon and Violet" in said
         assert said.index("Centres") < said.index("Players")
 

@@ -1,4 +1,6 @@
-"""The letter that tells players, when a phase begins, what became of the orders they had sent ahead for it."""
+"""What became of orders sent ahead, when their phase begins: part of the letter with the results before it."""
+
+from dataclasses import replace
 
 from judge.board.conditions import Condition
 from judge.board.variant import Variant
@@ -9,7 +11,7 @@ from judge.writing.letters.answers import orders_status
 from judge.writing.letters.cautions import owned_order
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import OrdersNotFiled, ReceiptSubject
-from judge.writing.pictures.board_pictures import enclosed
+from judge.writing.pictures.board_pictures import enclosed, to_do
 from judge.writing.pictures.order_pictures import own_orders
 from judge.writing.reports.facts import missing_facts
 
@@ -37,9 +39,10 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
         "cautions": view.own.cautions if view.own else (),
     }
     not_filed = (OrdersNotFiled(len(used.left)),) if used.left else ()
-    subject = ReceiptSubject(view.name, view.phase or "", (*not_filed, orders_status([view])))
-    written = letter("ahead", subject, to, view, variant, facts)
-    return enclosed(written, to, own_orders(view, variant) if used.filed else None)
+    adds = (*not_filed, orders_status([view]))
+    subject = ReceiptSubject(view.name, view.phase or "", adds)
+    written = replace(letter("ahead", subject, to, view, variant, facts), adds=adds)
+    return enclosed(written, to, own_orders(view, variant) if used.filed else to_do(view, variant))
 
 
 def _reason(why: NotSo | Message) -> Message:

@@ -1,6 +1,7 @@
 """The letters of a game's end: how it has ended and why, the summary, the names and bids that are opened."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from judge.board.variant import Variant
@@ -30,6 +31,16 @@ from judge.writing.reports.terms import draw_moment
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
 
 
+class HasWon(Message):
+    """What the subject of the last results says: who has won."""
+
+    winner: Sides
+
+
+class EndsDrawn(Message):
+    """What the subject of the last results says: the game is drawn."""
+
+
 class Declaration(NamedTuple):
     """Which master has declared how a game ends, and the reason that they gave."""
 
@@ -54,7 +65,8 @@ def won(
         **_declared_facts(declared),
         **summary_facts(view, variant, years),
     }
-    return _last(letter("won", about_game(view, GameComplete()), to, view, variant, facts), to, view, variant)
+    written = letter("won", about_game(view, GameComplete()), to, view, variant, facts)
+    return _last(replace(written, adds=(HasWon(Sides((view.winner or "",))),)), to, view, variant)
 
 
 def _declared_facts(declared: Declaration | None) -> dict[str, object]:
@@ -81,7 +93,8 @@ def drawn(
         "end": draw_moment(variant),
         **summary_facts(view, variant, years),
     }
-    return _last(letter("drawn", about_game(view, GameIsDrawn()), to, view, variant, facts), to, view, variant)
+    written = letter("drawn", about_game(view, GameIsDrawn()), to, view, variant, facts)
+    return _last(replace(written, adds=(EndsDrawn(),)), to, view, variant)
 
 
 def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:

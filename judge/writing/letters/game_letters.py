@@ -190,7 +190,8 @@ def processed(
         **missing_facts(view),
     }
     written = letter("results", results_subject(view, phase), to, view, variant, facts, phase=phase)
-    return board_pictures.enclosed(written, to, *shown, board_pictures.to_do(view, variant))
+    sent_ahead = view.own is not None and view.phase in view.own.ahead  # what was filed of it is shown instead
+    return board_pictures.enclosed(written, to, *shown, None if sent_ahead else board_pictures.to_do(view, variant))
 
 
 def _precedes(one: datetime | None, other: datetime | None) -> bool:

@@ -1,4 +1,4 @@
-"""Notices: letters that each tell of one change. Several for one reader, one behind the other, become one letter."""
+"""Letters that become one for their reader: several notices, each of one change; results and what goes with them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -8,9 +8,13 @@ from judge.common.message import Message
 from judge.game.players.quiet_hours import NEVER_WAIT
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import Due, OutLetter, Reader, letter
-from judge.writing.letters.subjects import SeveralChanges, naming_game
+from judge.writing.letters.subjects import ResultsSubject, SeveralChanges, naming_game
 from judge.writing.rendering.composer import Passage
 from judge.writing.reports.facts import missing_facts
+from judge.writing.reports.next_duties import ResultsLead
+
+_ReaderKey = tuple[str, str | None, tuple[str, str, int] | None]
+"""Who gets a letter, of which game, and for which seat."""
 
 
 def notice(
@@ -26,21 +30,45 @@ def notice(
 def gathered(letters: Sequence[OutLetter]) -> list[OutLetter]:
     """The letters, with notices for one reader as one letter unless that reader gets another letter between them.
 
-    Copies for the record stay apart: there each change has a subject of its own, which programs look for.
+    What is part of the results (`OutLetter.adds`) stands in the letter that brings them. Copies for the record stay
+    apart: there each change has a subject of its own, which programs look for.
     """
     runs: list[list[OutLetter]] = []
-    open_runs: dict[tuple[str, str | None, tuple[str, str, int] | None], list[OutLetter]] = {}
+    open_runs: dict[_ReaderKey, list[OutLetter]] = {}
+    results: dict[_ReaderKey, list[OutLetter]] = {}
     for each in letters:
         reader = (each.address, each.game, each.seat)
-        if each.public or not each.is_notice:
+        if each.adds and not each.public and reader in results:
+            results[reader].append(each)
+        elif each.public or not each.is_notice:
             open_runs.pop(reader, None)
             runs.append([each])
+            if each.kind == "results":
+                results[reader] = runs[-1]
         elif reader in open_runs:
             open_runs[reader].append(each)
         else:
             open_runs[reader] = [each]
             runs.append(open_runs[reader])
-    return [_as_one(run) for run in runs]
+    return [_with_parts(run) if run[0].kind == "results" else _as_one(run) for run in runs]
+
+
+def _with_parts(run: Sequence[OutLetter]) -> OutLetter:
+    """Results, with the letters that are part of them: one letter that ends as the last of them."""
+    first, last = run[0], run[-1]
+    if first is last or not isinstance(first.body, Passage):
+        return first
+    results = replace(first.body, facts={**first.body.facts, "closes": False})
+    adds = tuple(each for part in run for each in part.adds)
+    shown = [picture for part in run[1:] for picture in part.pictures]
+    again = {each.picture.position.phase for each in shown}  # a board with orders goes before the board alone
+    return replace(
+        first,
+        about=ResultsSubject(first.game or "", first.phase or "").with_more(ResultsLead(adds)),
+        body=Passage("in_parts", {"parts": (results, *(each.body for each in run[1:]))}, first.body.variant),
+        pictures=(*(each for each in first.pictures if each.picture.position.phase not in again), *shown),
+        dues=_last_dues(run),
+    )
 
 
 def _as_one(run: Sequence[OutLetter]) -> OutLetter:

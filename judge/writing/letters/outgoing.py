@@ -92,6 +92,8 @@ class OutLetter:
     judge, so it quotes as little as it can.
     `among`: whose correspondence it belongs to, as far as its reader knows (empty: to that of its game's phase).
     `is_notice`: it tells of a change, and may be one of several in one letter (`judge.writing.letters.notices`).
+    `adds`: it is part of the letter with the results that its reader gets with it, if there is one, and adds this to
+    its subject.
     """
 
     address: str
@@ -116,6 +118,7 @@ class OutLetter:
     cautious: bool = False
     among: tuple[str, ...] = ()
     is_notice: bool = False
+    adds: tuple[Message, ...] = ()
 
     @property
     def subject(self) -> str:

@@ -335,7 +335,7 @@ FALL = Episode(
             },
             note="When all have ordered the phase runs. What Fleur had sent ahead is on file then.",
             shows=(FRANCE,),
-            keep=("What you had sent ahead", "Now on file"),
+            keep=("Now on file",),
         ),
     ),
 )
@@ -373,7 +373,7 @@ WINTER = Episode(
             },
             note="In spring Gustav's condition is decided on the new board: France is in Belgium.",
             shows=(GERMANY,),
-            keep=("What you had sent ahead", "Now on file", "Not filed"),
+            keep=("Now on file", "Not filed"),
         ),
     ),
 )
