@@ -1,7 +1,8 @@
 """A game's public letters as mail: each one a message (RFC 5322), in one thread a game, and in one mbox file.
 
-A letter is the same message in a file and in a folder: its Message-ID is made from the game and its number. Headers
-give the game's board and the letter's kind, so that a game can be verified from its letters alone.
+The thread hangs on the game's first public letter. A letter is the same message in a file and in a folder: its
+Message-ID is made from the game and its number. Headers give the game's board and the letter's kind, so that a game
+can be verified from its letters alone.
 """
 
 import json
@@ -36,15 +37,16 @@ class JudgeIdentity:
 
 def message(state: GameState, letter: PublicLetter, identity: JudgeIdentity) -> bytes:
     """A public letter as a message, with CRLF line ends."""
-    root = identity.message_id(f"game {state.name}")
+    own, first = (message_id_of(state.name, seq, identity) for seq in (letter.seq, 1))
+    before = None if own == first else first
     draft = Draft(
         to=identity.address,
         subject=letter.subject,
         text=letter.text,
         game=state.name,
-        message_id=message_id_of(state.name, letter.seq, identity),
-        in_reply_to=root,
-        references=(root,),
+        message_id=own,
+        in_reply_to=before,
+        references=(before,) if before else (),
         date=letter.at,
         reply_to=identity.address,
         kind="notice",

@@ -172,7 +172,14 @@ def _answers() -> Iterator[tuple[str, OutLetter]]:
     yield "answer_status_fog", test_fog.foggy().reply("spring", "FRANCE", "STATUS")[0]
 
 
+def _sent_ahead() -> Iterator[tuple[str, OutLetter]]:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR\nF BRE - MAO\nA MAR H\nPHASE F1901M\nA BUR - BEL\nA PAR - PIC")
+    letters = house.reply("spring", "master", "PROCESS S1901M")
+    yield "results_ahead", next(each for each in letters if each.address == "france@home")
+
+
 _SCENES: tuple[Callable[[], Iterator[tuple[str, OutLetter]]], ...] = (
     *(_applications, _muster, _masters, _back_and_forth, _review, _draw, _standby, _fog, _gunboat, _bids, _records),
-    *(_silence, _answers),
+    *(_silence, _answers, _sent_ahead),
 )

@@ -68,7 +68,7 @@ SUBJECTS = {
     "Diplomacy press from France (crown S1901M)",
     "Diplomacy press sent to England (crown S1901M)",
     "Diplomacy resignation notice (crown F1903M)",
-    "Diplomacy results crown F1906R",
+    "Diplomacy results crown F1906R: France has won",
     "Diplomacy rollback notice (crown W1903A)",
     "Diplomacy takeover notice (crown S1903M)",
 }
@@ -191,7 +191,8 @@ def test_who_has_left_gets_no_more_letters_of_the_game(game: Game) -> None:
 def test_results_come_once_for_each_phase(game: Game) -> None:
     subjects = [letter.subject for letter in game.people["Otto"].inbox]
     results = [subject for subject in subjects if subject.startswith("Diplomacy results")]
-    assert results == [f"Diplomacy results crown {each.phase}" for each in game.phases]
+    *played, last = [f"Diplomacy results crown {each.phase}" for each in game.phases]
+    assert results == [*played, f"{last}: France has won"]
 
 
 @pytest.mark.parametrize("name", builtin_script().people)

@@ -212,9 +212,11 @@ def _subject_forms(game: str) -> list[str]:
     people = r"[\w ,&.'-]+"
     orders = r"(?:your orders are complete|you have nothing to order|\d+ orders? missing)"
     adjustments = r"\d+ (?:builds?|removals?)(?: and \d+ removals?)?"
+    ending = rf"{people} has won|the game is drawn"
+    ahead = rf"(?:\d+ orders? not on file and )?{orders}"
     return [
         rf"Diplomacy game {game} \w+(?: {phase})?",
-        rf"Diplomacy results {game} {phase}(?:: (?:you must retreat|you have nothing to order|{adjustments}))?",
+        rf"Diplomacy results {game} {phase}(?:: (?:you must retreat|{adjustments}|{ahead}|{ending}))?",
         rf"Diplomacy (?:bids|history) {game} {phase}",
         rf"{game} {phase}: (?:{orders}|\d+ lines? not understood(?: and {orders})?)",
         rf"Diplomacy history {game}",
