@@ -4,15 +4,18 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from judge.archive.condition import Condition
 from judge.board.phase import Phase
 from judge.cli.progress import progress
 from judge.common.clock import utc_now
 from judge.config.loading import Config, ConfigError, describe, read_config
 from judge.writing.rendering.render import plural
+
+if TYPE_CHECKING:
+    from judge.archive.condition import Condition
 
 OWN_MAPS = "JUDGE_MAPS"
 """The environment variable that names a keeper's own folder of variants to commands that read no configuration."""
@@ -183,7 +186,7 @@ def restore(file: Path, hold_mail: bool, config_file: Path | None) -> None:
         click.echo("  but under the same Message-ID; --hold-mail would have given them up.")
 
 
-def _told(holds: Condition) -> str:
+def _told(holds: "Condition") -> str:
     """What an archive holds, in a line."""
     newest = f"newest event {holds.newest_event:%Y-%m-%d %H:%M} UTC" if holds.newest_event else "no events yet"
     games, letters = plural(holds.games, "game"), plural(holds.letters, "letter")

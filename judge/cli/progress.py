@@ -4,10 +4,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-from rich.table import Table
-
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]]:
@@ -15,6 +11,9 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]
 
     Without a `total` (it is unknown, or there is only one step) no bar is shown. Nothing stays on the terminal.
     """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda: None
@@ -29,6 +28,9 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]
 
 def show_table(headings: list[str], rows: list[list[str]]) -> None:
     """Summarise on a terminal what a command did; elsewhere its output lines are enough."""
+    from rich.console import Console
+    from rich.table import Table
+
     console = Console(stderr=True)
     if console.is_terminal and len(rows) > 1:
         table = Table(*headings)

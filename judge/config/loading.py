@@ -9,8 +9,6 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from email_validator import EmailNotValidError, validate_email
-
 from judge.config.schema import (
     FoldersOut,
     Identity,
@@ -222,6 +220,8 @@ class _SectionReader:
 
 
 def _check(config: Config) -> list[str]:
+    from email_validator import EmailNotValidError, validate_email  # slow to load
+
     problems = []
     if not re.fullmatch(r"[A-Za-z0-9._:\[\]-]+", config.hostname):
         problems.append(f"[judge] hostname {config.hostname!r} is not a host name; write one like mail.example.org")
