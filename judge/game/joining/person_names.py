@@ -40,6 +40,7 @@ def is_office(name: str) -> bool:
     return _SEAT.fullmatch(name.strip().casefold()) is not None or not _offices().isdisjoint(_words(name))
 
 
+@lru_cache(maxsize=4096)  # the names of a variant are compared with that of everybody who joins
 def looks(name: str) -> str:
     """What a name looks like: two names with the same looks may be taken for each other."""
     return "".join(_words(name))
