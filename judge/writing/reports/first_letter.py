@@ -1,6 +1,5 @@
 """What players need once, in the letter with which a game begins: whom to write to, and where they may build."""
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 
 from judge.board.variant import Variant
@@ -67,12 +66,9 @@ def _distance(card: SeatCard, far: Mapping[str, int], variant: Variant) -> tuple
 
 def _distances(variant: Variant, homes: Collection[str]) -> dict[str, int]:
     """How many steps each province is away from the nearest of these homes, by land or by sea."""
-    near: defaultdict[str, set[str]] = defaultdict(set)
-    for at, to in (*variant.army.items(), *variant.fleet.items()):
-        near[variant.province_of[at]] |= {variant.province_of[each] for each in to}
     far, edge, steps = dict.fromkeys(homes, 0), set(homes), 0
     while edge:
-        edge, steps = {each for at in edge for each in near[at]} - far.keys(), steps + 1
+        edge, steps = {each for at in edge for each in variant.touching[at]} - far.keys(), steps + 1
         far |= dict.fromkeys(edge, steps)
     return far
 
