@@ -6,7 +6,6 @@ found by our English. `own_words.py` has a keeper's own sentences and translatio
 """
 
 import gettext
-import io
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +14,6 @@ from pathlib import Path
 from string import Formatter
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from judge.common.paths import data_folder
@@ -98,12 +96,41 @@ def translations(language: str) -> gettext.NullTranslations:
     if language in ("", ENGLISH) or not file.is_file():
         return gettext.NullTranslations()
     with file.open("rb") as lines:
-        return compiled(read_po(lines, locale=language))
+        return Translations(read_po(lines, locale=language))
 
 
-def compiled(entries: Catalog) -> gettext.GNUTranslations:
-    """The translations of a file's entries; those that are fuzzy are left out."""
-    made = io.BytesIO()
-    write_mo(made, entries)
-    made.seek(0)
-    return gettext.GNUTranslations(made)
+class Translations(gettext.NullTranslations):
+    """The translations of a file's entries; those that are fuzzy are left out.
+
+    `GNUTranslations` reads only compiled files, and to compile the entries first takes longer than to read them.
+    """
+
+    def __init__(self, entries: Catalog) -> None:
+        super().__init__()
+        self._form = gettext.c2py(entries.plural_expr)
+        self._said: dict[tuple[str | None, str], str | tuple[str, ...]] = {}
+        for entry in entries:
+            if entry.id and entry.string and not entry.fuzzy:
+                english = entry.id if isinstance(entry.id, str) else entry.id[0]
+                self._said[entry.context, english] = (
+                    entry.string if isinstance(entry.string, str) else tuple(entry.string)
+                )
+
+    def gettext(self, message: str) -> str:
+        return self._find(None, message) or super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._find(None, msgid1, n) or super().ngettext(msgid1, msgid2, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._find(context, message) or super().pgettext(context, message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self._find(context, msgid1, n) or super().npgettext(context, msgid1, msgid2, n)
+
+    def _find(self, context: str | None, english: str, number: int | None = None) -> str:
+        """What stands for an English text; empty: nothing. `number` asks for one of several forms."""
+        said = self._said.get((context, english), "")
+        if isinstance(said, str):
+            return said if number is None else ""
+        return said[self._form(1 if number is None else number)]

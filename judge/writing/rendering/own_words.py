@@ -24,7 +24,7 @@ from judge.writing.rendering.catalogue import (
     PARTS,
     Sentence,
     Slot,
-    compiled,
+    Translations,
     our_sentences,
     pattern,
     translations,
@@ -110,7 +110,7 @@ def translations_before_ours(language: str, own: Path | None = None) -> gettext.
     entries = own_words(own).catalogs.get(language) if own is not None else None
     if entries is None:
         return translations(language)
-    made = compiled(entries)
+    made = Translations(entries)
     made.add_fallback(translations(language))
     return made
 
