@@ -188,10 +188,10 @@ def _body(text: str) -> Body:
 def told(house: House, game: str, reader: str, text: str) -> list[OutLetter] | None:
     """What a reader is sent for a letter, not yet in words; None: it opened secrets to all. Nothing is kept."""
     if reader == STRANGER:
-        sender = Sender("sam@home", "Sam", None, "hello", proof=Proof.AUTHENTICATION)
+        sender = Sender("sam@home", "Sam", None, "", proof=Proof.AUTHENTICATION)
     else:
         own = house.seat(game, reader)
-        sender = Sender(own.address, own.name, Claim(game, own.id, own.generation), "hello")
+        sender = Sender(own.address, own.name, Claim(game, own.id, own.generation), "")
     now = house.now + timedelta(hours=1)
     effects = handler.handle_letter(house, sender, _body(text), now, random.Random(7))
     if any(_opens(change) for change in effects.changes):
