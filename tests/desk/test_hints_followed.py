@@ -3,16 +3,21 @@
 A command whose arguments a hint leaves out is answered with an example; that is followed too.
 """
 
+import random
 import re
 from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
+from judge.desk.handling import handler
+from judge.desk.handling.sender import Proof, Sender
 from judge.desk.registry import all_spellings
+from judge.reading.mail.body import Body
 from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import classify
-from judge.writing.letters.outgoing import OutLetter
+from judge.writing.letters.outgoing import written
 from tests.desk.house import Claim, House, flat
 from tests.desk.test_transcripts import PARTING, TRANSCRIPTS, letters_of
 
@@ -49,20 +54,25 @@ def _hints(text: str) -> list[str]:
     return list(dict.fromkeys(filter(is_of_this_judge, hints_in(text))))
 
 
-def followed(house: House, letter: OutLetter, hint: str) -> str:
-    """What the reader of a letter is answered who sends one of its hints back."""
-    claim = Claim(*letter.seat) if letter.seat is not None else None
-    return flat(house.copy().write(letter.address, hint, claim=claim, proven=claim is None)[0].text)
+Seat = tuple[str, str, int] | None
+
+
+def followed(house: House, address: str, seat: Seat, hint: str) -> str:
+    """What the reader of a letter is answered who sends one of its hints back. Nothing is kept."""
+    sender = Sender(address, "", Claim(*seat) if seat else None, "", proof=None if seat else Proof.PERSONAL_ADDRESS)
+    effects = handler.handle_letter(house, sender, Body(classify(hint), ()), house.now, random.Random(1901))
+    return flat(written(effects.letters[0], None).text)
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)
 def test_a_hint_is_read_as_what_it_says(file: Path) -> None:
     house, letters = letters_of(file.read_text(encoding="utf-8").partition(PARTING)[0])
+    answer_to = cache(partial(followed, house))  # the same reader gets many a hint in several letters
     for letter in letters:
-        told = [followed(house, letter, hint) for hint in _hints(letter.text)]
+        told = [answer_to(letter.address, letter.seat, hint) for hint in _hints(letter.text)]
         for answer in told:
             for hint in _hints(answer):
-                told_then = followed(house, letter, hint)
+                told_then = answer_to(letter.address, letter.seat, hint)
                 assert not any(each in told_then for each in _ASTRAY), f"{hint!r}: {told_then}"
         assert not any(each in answer for each in _ASTRAY for answer in told), told
 
