@@ -37,6 +37,14 @@ def fresh_archive(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.fixture
+def archive(tmp_path: Path, fresh_archive: bytes) -> Iterator[Archive]:
+    """An open archive in which nothing has happened, with its secret."""
+    (tmp_path / "judge.sqlite").write_bytes(fresh_archive)
+    with Archive.open(tmp_path / "judge.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture
 def judge(tmp_path: Path, fresh_archive: bytes) -> Iterator[OfflineJudge]:
     """A judge, its keeper and the mail server that vouches for letters."""
     with _opened(tmp_path, fresh_archive) as opened:

@@ -4,7 +4,6 @@ import random
 import shutil
 import sqlite3
 from collections import namedtuple
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from pathlib import Path
@@ -44,12 +43,6 @@ class OfflineJudge:
             self.archive.mark_sent(row.id, self.now)
             assert row.recipient == "kim@dip.org"
         return [str(message_from_bytes(row.raw)["Subject"]) for row in rows]
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as opened:
-        yield opened
 
 
 def free(bytes_free: int, monkeypatch: pytest.MonkeyPatch) -> None:

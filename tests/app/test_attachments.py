@@ -1,7 +1,6 @@
 """Letters get their pictures when they leave: each drawn once, fitted into the letter, and never in its way."""
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from email import message_from_bytes, policy
@@ -128,13 +127,6 @@ def made(tmp_path: Path, archive: Archive, **more: Any) -> Illustrated:
     identity = Identity(authserv_id="mx.dip.example")
     config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
     return Illustrated(archive, config, **more)
-
-
-@pytest.fixture
-def archive(tmp_path: Path, fresh_archive: bytes) -> Iterator[Archive]:
-    (tmp_path / "judge.sqlite").write_bytes(fresh_archive)
-    with Archive.open(tmp_path / "judge.sqlite") as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Daily letters to masters as the archive keeps them due: once a day, once after an outage, none for who wants none."""
 
 import random
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from pathlib import Path
@@ -52,9 +51,8 @@ class Judge:
 
 
 @pytest.fixture
-def judge(tmp_path: Path) -> Iterator[Judge]:
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as opened:
-        yield Judge(opened, tmp_path)
+def judge(tmp_path: Path, archive: Archive) -> Judge:
+    return Judge(archive, tmp_path)
 
 
 def test_it_comes_once_each_morning(judge: Judge) -> None:

@@ -2,7 +2,6 @@
 
 import logging
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -49,7 +48,7 @@ class Post(OfflineJudge):
 
 
 @pytest.fixture
-def post(tmp_path: Path) -> Iterator[Post]:
+def post(tmp_path: Path, archive: Archive) -> Post:
     """A judge with small budgets."""
     config = Config(
         address=JUDGE,
@@ -59,8 +58,7 @@ def post(tmp_path: Path) -> Iterator[Post]:
         identity=Identity(authserv_id="mx.dip.example"),
         limits=Limits(letters_per_hour=20, fruitless_per_day=2),
     )
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
-        yield Post(archive, config)
+    return Post(archive, config)
 
 
 def answered(letter: EmailMessage) -> str:

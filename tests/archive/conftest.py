@@ -15,7 +15,8 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def archive(path: Path) -> Iterator[Archive]:
+def archive(path: Path, fresh_archive: bytes) -> Iterator[Archive]:
     """An open archive that has its secret."""
-    with Archive.open(path, fresh_secret=bytes(32)) as opened:
+    path.write_bytes(fresh_archive)
+    with Archive.open(path) as opened:
         yield opened

@@ -113,12 +113,13 @@ def test_every_connection_keeps_the_promises(
     }
 
 
-def test_nobody_else_on_the_machine_may_read_the_file(archive: Archive, path: Path) -> None:
-    record_at_once(archive, created())
-    files = list(path.parent.glob("judge.db*"))
-    assert len(files) > 1  # the log that commits go to first is as secret as the file
-    for file in files:
-        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+def test_nobody_else_on_the_machine_may_read_the_file(path: Path) -> None:
+    with Archive.open(path) as archive:
+        record_at_once(archive, created())
+        files = list(path.parent.glob("judge.db*"))
+        assert len(files) > 1  # the log that commits go to first is as secret as the file
+        for file in files:
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 def test_a_file_that_is_something_else_is_refused_and_left_alone(path: Path) -> None:

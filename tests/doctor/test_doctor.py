@@ -29,11 +29,13 @@ WELL = Config(
 
 
 @pytest.fixture
-def config(tmp_path: Path) -> Config:
+def config(tmp_path: Path, fresh_archive: bytes) -> Config:
     """A judge that was started once, and stands still."""
     var = tmp_path / "var"
     var.mkdir(mode=0o700)
-    with Archive.open(var / "judge.sqlite", fresh_secret=bytes(32)) as archive:
+    (var / "judge.sqlite").write_bytes(fresh_archive)
+    (var / "judge.sqlite").chmod(0o600)
+    with Archive.open(var / "judge.sqlite") as archive:
         archive.heartbeat(NOW)
     return replace(WELL, var=var)
 

@@ -5,7 +5,6 @@ import mailbox
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -29,12 +28,6 @@ from tests.offline_judge import JUDGE, OfflineJudge, payload
 from tests.recorded import DAY, Recorder
 
 MARK = JudgeIdentity("judge@dip.example", "The Judge", "dip.example", b"secret")
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=bytes(32)) as archive:
-        yield archive
 
 
 def ended(archive: Archive, variant: str = "standard", seed: int = 3, phases: int = 8) -> Recorder:

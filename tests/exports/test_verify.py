@@ -1,6 +1,5 @@
 """A game's letters are enough to tell whether its record is true: whole games of every variant, and small lies."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,12 +27,6 @@ from tests.keeper import configured, judge
 from tests.recorded import DAY, Recorder
 
 MARK = JudgeIdentity("judge@dip.example", "The Judge", "dip.example", b"secret")
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=bytes(32)) as archive:
-        yield archive
 
 
 def letters(game: Recorder) -> list[Letter]:

@@ -36,13 +36,6 @@ def dovecot(short: Path, ending: ExitStack) -> Dovecot:
     return server.start()
 
 
-@pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    """An archive of a judge that has just begun."""
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"secret") as archive:
-        yield archive
-
-
 def letter(subject: str) -> bytes:
     return f"From: alice@example.org\r\nTo: judge\r\nSubject: {subject}\r\n\r\nF LON - NTH\r\n".encode()
 

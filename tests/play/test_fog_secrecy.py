@@ -8,8 +8,6 @@ sight, so that no order of theirs may bring such a name into a letter.
 import os
 import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -152,12 +150,6 @@ def play(archive: Archive, variant: str, seed: int, phases: int = PHASES) -> Fog
         if not game.state.is_over:
             game.turn()
     return game
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=bytes(32)) as archive:
-        yield archive
 
 
 @pytest.mark.parametrize("variant", installed())
