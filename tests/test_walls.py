@@ -12,6 +12,8 @@ import judge
 from judge.board.library import installed, load_variant
 from judge.desk.handling import game_reader
 
+pytestmark = pytest.mark.xdist_group("walls")  # one worker parses the modules for all tests
+
 HOUSE = Path(judge.__file__).parent
 ARCHITECTURE = HOUSE.parent / "docs" / "architecture.md"
 

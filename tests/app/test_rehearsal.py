@@ -11,6 +11,7 @@ from judge.common.paths import data_folder
 from judge.writing.rendering.composer import Passage, environment, every_passage
 from judge.writing.rendering.overrides import template_problems
 
+pytestmark = pytest.mark.xdist_group("rehearsal")  # one worker plays it for all tests
 LETTERS = data_folder("mailtemplates") / "letters"
 
 

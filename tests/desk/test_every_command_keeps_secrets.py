@@ -180,6 +180,10 @@ def pair(name: str) -> tuple[House, House]:
     return SECRETS[name].one(), SECRETS[name].other()
 
 
+BESIDE_ITS_GAMES = {name: pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in SECRETS}
+"""Secrets as parameters: the tests of one run in one worker, because to make its two games takes long."""
+
+
 @cache
 def _body(text: str) -> Body:
     return Body(classify(text), ())
@@ -235,7 +239,7 @@ def _leaks(name: str, command: AnyCommand) -> Iterator[str]:
                 return
 
 
-@pytest.mark.parametrize("name", ["fog", "bids", "players", "votes and words"])
+@pytest.mark.parametrize("name", [BESIDE_ITS_GAMES[each] for each in ("fog", "bids", "players", "votes and words")])
 def test_the_letters_of_an_end_tell_nobody_a_secret(name: str) -> None:
     secret, houses = SECRETS[name], [house.copy() for house in pair(name)]
     readers = {house.seat(secret.game, each).address for house in houses for each in secret.readers if each != STRANGER}
@@ -249,9 +253,8 @@ def test_the_letters_of_an_end_tell_nobody_a_secret(name: str) -> None:
     assert one == other
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in SECRETS])
+@pytest.mark.parametrize("name", BESIDE_ITS_GAMES.values())
 def test_a_command_tells_nobody_a_secret(name: str) -> None:
-    """One test a secret: to make its two games takes long."""
     found = [leak for command in all_commands().values() for leak in _leaks(name, command)]
     if found:
         pytest.fail("\n\n".join(found))
