@@ -22,8 +22,8 @@ def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameS
 
     Orders on file for the seat, for this phase and for later ones, stay if the event says so; else they are dropped.
     Bids, which nobody but their bidder may read, votes, press that waits for the results and what the holder was told
-    belong to the person, and never stay. Either way the early run is cancelled: there is
-    time to find a replacement, or for the new player to think.
+    belong to the person, and never stay. Either way the early run is cancelled: see
+    `judge.game.clock.readiness.with_time_for_new_players`.
     """
     match event:
         case SeatChanged(seat=seat):

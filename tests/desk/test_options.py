@@ -9,7 +9,7 @@ from judge.board.library import Library, load_variant
 from judge.board.variant_options import NumberBetween, OptionCannotBe
 from judge.common.message import Plain
 from judge.common.paths import data_folder
-from judge.desk.help.setting_help import ChangesAnyTime, SettingTakes
+from judge.desk.help.setting_help import ChangesByPhase, SettingTakes
 from judge.game.boards import variant_of
 from judge.game.setting_registry import settings_of
 from judge.game.state import Status
@@ -273,7 +273,7 @@ def test_only_the_master_sets_an_option_by_its_name() -> None:
         ("END", ["a year or NONE", "it is none"]),
         ("SHADE", ["whether press is signed", "WHITE, GREY or BOTH", "it is WHITE"]),
         ("SET SHADE", ["SETUP SHADE GREY"]),
-        ("GRACE", ["how long after a deadline the judge waits", "In cup it is none", in_english(ChangesAnyTime())]),
+        ("GRACE", ["how long after a deadline the judge waits", "In cup it is none", in_english(ChangesByPhase())]),
         ("late-press", ["while their orders are late"]),
         ("GREY PRESS", ["whether press is signed"]),
         ("PARADOX", ["how a convoy paradox is resolved", "SZYKMAN, 1971, 1982 or 2000"]),

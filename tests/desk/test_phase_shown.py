@@ -81,7 +81,7 @@ def test_a_master_sees_who_must_write_again_after_a_new_deadline() -> None:
     house.reply("spring", "master", "SET DEADLINE +1D")
     house.reply("spring", "FRANCE", "F BRE H")
     assert row(house, "France").endswith("; ready")
-    assert row(house, "Italy").endswith("; not ready: no letter since the deadline was set")
+    assert row(house, "Italy").endswith("; not ready: no letter since all were told to wait")
 
 
 def test_where_the_game_asks_for_final_a_master_sees_who_has_not_said_it() -> None:

@@ -13,10 +13,10 @@ DAY = timedelta(days=1)
 UNDO = timedelta(minutes=20)
 
 
-def everybody_orders(house: House, *more: str) -> None:
+def everybody_orders(house: House) -> None:
     for power in ORDER_OF_JOINING:
-        lines = [f"{unit} H" for unit in house.position().units_of(power)]
-        house.reply("spring", power, "\n".join([*lines, *more]))
+        if house.seat("spring", power).is_held:
+            house.reply("spring", power, "\n".join(f"{unit} H" for unit in house.position().units_of(power)))
 
 
 def phase(house: House) -> str:
@@ -157,3 +157,68 @@ def test_a_rollback_that_is_undone_says_nothing_of_waiting_where_orders_are_miss
     house.reply("spring", "master", "ROLLBACK S1901M")
     letters = house.reply("spring", "master", "ROLLFORWARD")
     assert not [each for each in letters if HELD in flat(each.text)]
+
+
+# -- seats that change hands
+
+
+WAITS = "No orders are missing: the phase runs at its deadline, Thu 26 Nov 2026 09:00 UTC, or sooner once all have"
+
+
+@pytest.mark.parametrize(
+    ("act", "kind"),
+    [
+        ("REPLACE FRANCE zoe@home", "taken_over"),
+        ("EJECT FRANCE", "vacant"),
+        ("EJECT FRANCE\nREPLACE FRANCE zoe@home", "notices"),
+    ],
+)
+def test_who_was_ready_hears_that_the_phase_waits_when_a_seat_changes_hands(act: str, kind: str) -> None:
+    house = running_game("MOVE 3D")
+    everybody_orders(house)
+    letters = house.reply("spring", "master", act)
+    assert house.state().early_at is None
+    (told,) = [flat(each.text) for each in letters if (each.address, each.kind) == ("italy@home", kind)]
+    assert WAITS in told or HELD in told
+    for who in ("master", "ITALY"):
+        assert "or sooner once all have written again" in flat(house.answer("spring", who, "STATUS"))
+    assert "called the early run off" in master(house, "AUDIT")
+    # a letter from one of them changes nothing
+    house.reply("spring", "ITALY", "A VEN H")
+    assert house.state().early_at is None
+    house.turn("spring", 2 * DAY)
+    assert phase(house) == "S1901M"
+
+
+def test_when_all_have_written_again_the_phase_runs_early_with_the_new_player() -> None:
+    house = running_game("MOVE 3D")
+    everybody_orders(house)
+    house.reply("spring", "master", "REPLACE FRANCE zoe@home")
+    everybody_orders(house)
+    assert house.state().early_at == house.now + UNDO
+
+
+def test_whoever_takes_a_vacant_seat_has_time_until_the_deadline() -> None:
+    house = running_game("MOVE 3D")
+    everybody_orders(house)
+    house.reply("spring", "master", "EJECT FRANCE")
+    everybody_orders(house)
+    assert house.state().early_at is not None  # nobody is waited for
+    letters = house.prove("zoe@home", "JOIN spring FRANCE")
+    assert house.state().early_at is None
+    assert any(WAITS in flat(each.text) for each in letters if each.address == "italy@home")
+
+
+def test_where_orders_are_missing_a_seat_that_changes_hands_changes_nothing() -> None:
+    house = running_game("MOVE 3D")
+    letters = house.reply("spring", "master", "REPLACE FRANCE zoe@home")
+    assert not [each for each in letters if "No orders are missing" in flat(each.text)]
+    assert house.state().held == ()
+
+
+def test_where_no_phase_runs_early_nobody_is_told_that_it_may() -> None:
+    house = running_game("MOVE 3D EARLY NEVER")
+    everybody_orders(house)
+    letters = house.reply("spring", "master", "SET DEADLINE +1D")
+    assert not [each for each in letters if "sooner" in flat(each.text)]
+    assert "sooner" not in master(house, "STATUS")

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import reduce
 
 from rapidfuzz import process
 
@@ -19,7 +20,8 @@ from judge.desk.history.past import Past
 from judge.desk.orders.best_reading import BestReading
 from judge.game.boards import BoardAtHand
 from judge.game.clock.phase_status import PhaseStatus
-from judge.game.events import Event
+from judge.game.clock.readiness import with_time_for_new_players
+from judge.game.events import Event, SeatLeft, SeatTaken
 from judge.game.players.letter_choices import Choices, SeatGiven, as_chosen
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
@@ -234,9 +236,9 @@ class LetterContext:
         the letter speaks for now."""
         happened = tuple(as_chosen(each, self.choices_of) if isinstance(each, SeatGiven) else each for each in events)
         before = self.find(game)
-        after = before
-        for event in happened:
-            after = apply(after, event, self.game_reader.library)
+        if before is not None and any(isinstance(each, SeatLeft | SeatTaken) for each in happened):
+            happened = tuple(with_time_for_new_players(before, self.variant_of(before), happened, self.now))
+        after = reduce(lambda state, each: apply(state, each, self.game_reader.library), happened, before)
         if after is None:
             raise ValueError(f"nothing happened, and there is no game {game}")
         if happened:
@@ -331,8 +333,7 @@ class LetterContext:
     def variant_at_hand(self, about: GameState | None = None) -> Variant | None:
         """The variant of the game that a line is `about`, by default of the game signed on; None: of no game."""
         game = about.name if about is not None else self.signed_on.game if self.signed_on is not None else ""
-        state = self.find(game)
-        return self.variant_of(state) if state is not None else None
+        return self.variant_of(state) if (state := self.find(game)) is not None else None
 
     @property
     def zone(self) -> str:

@@ -1,11 +1,12 @@
 """When a phase runs before its deadline, because it waits for nobody."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from judge.board.variant import Variant
 from judge.game.clock.agenda import undo_of
 from judge.game.clock.phase_status import PhaseStatus, Wait
-from judge.game.events import EarlyRunCause, EarlyRunSet, Event, OrdersReceived
+from judge.game.events import EarlyRunCause, EarlyRunSet, Event, OrdersReceived, SeatLeft, SeatTaken, TakenBack
 from judge.game.reducer import apply_all
 from judge.game.state import GameState, Status
 
@@ -36,12 +37,30 @@ def early_run(state: GameState, variant: Variant, now: datetime, status: PhaseSt
 def held_until_deadline(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     """Keep a phase for which everybody is ready until its deadline, because all were just told that deadline.
 
-    It may run early again once everybody who is ready now has written anew. If somebody is not ready, this is
-    `early_run`.
+    It may run early again once everybody who is ready now has written anew. If somebody is not ready, or no phase of
+    the game runs early, this is `early_run`.
     """
     status = PhaseStatus(state, variant)
-    held = tuple(each.seat for each in status.seats if each.is_held and each.powers) if status.is_ready else ()
+    waits = status.is_ready and not status.never
+    held = tuple(each.seat for each in status.seats if each.is_held and each.powers) if waits else ()
     return [EarlyRunSet(None, held, EarlyRunCause.DEADLINE)] if held else early_run(state, variant, now, status)
+
+
+def with_time_for_new_players(
+    state: GameState, variant: Variant, events: Sequence[Event], now: datetime
+) -> list[Event]:
+    """The events, followed by what they mean for the early run, if players' seats change hands by them.
+
+    If nobody's orders are missing then, the phase waits as in `held_until_deadline`: there is time to find a
+    replacement, or for the new player to think.
+    """
+    seats = (each.seat for each in events if isinstance(each, SeatLeft | SeatTaken))
+    changed = [state.seats.get(each if isinstance(each, str) else each.id) for each in seats]
+    settled = any(isinstance(each, EarlyRunSet | TakenBack) for each in events)
+    if settled or state.status is not Status.ACTIVE or not any(seat and seat.powers for seat in changed):
+        return [*events]
+    called_off = [EarlyRunSet(None)] if state.early_at is not None else []
+    return [*called_off, *events, *held_until_deadline(apply_all(state, events), variant, now)]
 
 
 def orders_received(status: PhaseStatus, seat: str, now: datetime, *, older: bool = False) -> OrdersReceived:
