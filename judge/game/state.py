@@ -208,15 +208,14 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True)
 class OfferedOrder:
-    """What a line that was not understood may have meant: an order of `power`, filed if its writer says YES to it.
+    """What a line that was not understood may have meant: an order of `power`, filed if its writer says YES to it."""
 
-    `letter` is the number of the received letter whose answer offers it, as number `number` of the offers there.
-    """
-
-    letter: int
-    number: int
+    letter: int  # the number of the received letter whose answer offers it
+    number: int  # among the offers there
     power: str
     order: Order
+    phase: str = ""  # the code of a later phase; empty: the present one
+    points: int = 0  # of a bid by the side `power`; 0: an order
 
 
 @dataclass(frozen=True, slots=True)

@@ -361,3 +361,24 @@ def test_a_bid_out_of_movement_is_told_which_phase_it_is(house: House, phase: st
     house.states["atlas"] = replace(state, position=replace(state.position, phase=Phase.parse(phase)))
     answer = " ".join(ask(house, "Blue", "DP 2: F Dub - Azor").split())
     assert f"bids are for movement phases, and this is {named} phase" in answer
+
+
+class TestOfferOfABid:
+    """A bid whose order was not understood is offered as the one bid that is possible, and a YES files it."""
+
+    def test_is_told_as_a_bid_and_filed_by_a_yes(self, house: House) -> None:
+        answer = flat(ask(house, "Blue", "DP 2: F Dublin - Azoress\nDP 1: F Dublin hlods"))
+        assert '? "DP 2: F Dublin - Azoress": DP 2: F Dubl - Azor? (YES 1)' in answer
+        assert '? "DP 1: F Dublin hlods": DP 1: F Dubl H? (YES 2)' in answer
+        assert bids(house).get("BLUE", ()) == ()
+        house.agree("atlas", seat(house, "Blue"), "YES 1")
+        assert bids(house)["BLUE"] == ("DP 2: F DUBL - AZOR",)
+
+    def test_is_overruled_by_a_bid_on_the_same_order_alone(self, house: House) -> None:
+        ask(house, "Blue", "DP 2: F Dublin - Azoress\nDP 1: F Dublin hlods")
+        ask(house, "Blue", "DP 1: F Dublin - AZOR")
+        offered = house.state("atlas").offered[seat(house, "Blue")]
+        assert [str(each.order) for each in offered] == ["F DUBL H"]
+
+    def test_needs_points_that_are_left(self, house: House) -> None:
+        assert "(YES" not in flat(ask(house, "Blue", "DP 900: F Dublin - Azoress"))

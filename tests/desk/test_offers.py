@@ -117,11 +117,6 @@ class TestOffer:
         house, _ = asked("F Tri - Albnia\nF Tri - Venicee")
         assert waiting(house.state()) == {"F TRI - VEN"}
 
-    def test_is_not_made_below_the_name_of_a_later_phase(self) -> None:
-        house, answer = asked("F1901M\nF Tri - Albnia")
-        assert "YES" not in answer
-        assert not waiting(house.state())
-
     def test_is_not_made_below_a_condition(self) -> None:
         house, answer = asked("IF A MUN - TYR\nF Tri - Albnia\nENDIF")
         assert not waiting(house.state())
@@ -155,6 +150,37 @@ class TestOffer:
         house.reply("spring", "ITALY", "Build F Nap")
         assert not waiting(house.state())
         assert "A ROM B?" not in flat(house.answer("spring", "ITALY", "Build A Romme"))
+
+
+class TestOfferForALaterPhase:
+    """Orders sent ahead: what a line may have meant is offered for that phase."""
+
+    AHEAD = "PHASE F1901M\nA Gal - Rumnia\nF Alb - Greeece"
+
+    def test_is_told_with_its_phase_and_kept_by_a_yes(self) -> None:
+        house, answer = asked(self.AHEAD)
+        assert '? "A Gal - Rumnia": F1901M: A GAL - RUM? (YES 1)' in answer
+        assert '? "F Alb - Greeece": F1901M: F ALB - GRE? (YES 2)' in answer
+        seat = house.seat("spring", "AUSTRIA").id
+        assert house.state().ahead.get(seat, {}) == {}
+        said = house.agree("spring", "AUSTRIA", "YES 2")
+        assert "✓ F1901M: F ALB - GRE" in said
+        assert [str(each.order) for each in house.state().ahead[seat]["F1901M"]] == ["F ALB - GRE"]
+        assert on_file(house, "AUSTRIA") == set()
+
+    def test_is_overruled_by_a_corrected_line_for_that_phase_alone(self) -> None:
+        house, _ = asked(self.AHEAD)
+        house.reply("spring", "AUSTRIA", "F TRI - ALB\nPHASE F1901M\nF ALB H")
+        assert waiting(house.state()) == {"A GAL - RUM"}
+
+    def test_is_not_made_for_what_no_position_allows(self) -> None:
+        house, answer = asked("PHASE F1901M\nA Gal - Londn")
+        assert "(YES" not in answer
+        assert not waiting(house.state())
+
+    def test_is_not_made_of_a_line_under_a_condition(self) -> None:
+        house, _ = asked("PHASE F1901M\nIF A GAL THEN A Gal - Rumnia")
+        assert not waiting(house.state())
 
 
 class TestYes:

@@ -51,7 +51,7 @@ def test_a_command_or_a_heading_of_the_present_phase_ends_orders_ahead() -> None
         ("PHASE F1900M", "Fall 1900 Movement (F1900M) is over"),
         ("PHASE Spring 1900", "Spring 1900 Movement (S1900M) is over"),
         ("PHASE F1907M", "too far ahead"),
-        ("PHASE F1901A", "no such phase"),
+        ("PHASE S1902A", "no such phase"),
         ("PHASE next", "is not a phase"),
     ],
 )

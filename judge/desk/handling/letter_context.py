@@ -8,7 +8,6 @@ from functools import reduce
 
 from rapidfuzz import process
 
-from judge.board.orders import Order
 from judge.board.variant import Variant
 from judge.common.message import Message, Typed
 from judge.desk.handling.effects import Effects, GameChange
@@ -17,7 +16,7 @@ from judge.desk.handling.older_phase import Course, FindCourse, OlderPhase, olde
 from judge.desk.handling.seat_names import sign_on_words
 from judge.desk.handling.sender import Sender
 from judge.desk.history.past import Past
-from judge.desk.orders.best_reading import BestReading
+from judge.desk.orders.best_reading import BestReading, FiledOrder
 from judge.game.boards import BoardAtHand
 from judge.game.clock.phase_status import PhaseStatus
 from judge.game.clock.readiness import with_time_for_new_players
@@ -146,8 +145,7 @@ class LetterContext:
     offers: int = 0  # how many of these the answer offers
     withheld: list[Withheld] = field(default_factory=list)
     messages_offered: int = 0  # how many of these the answer offers
-    ordered: list[tuple[str, str, Order, int]] = field(default_factory=list)
-    """The orders filed, each with its game, its power and the place of its verdict."""
+    ordered: list[FiledOrder] = field(default_factory=list)  # the orders filed, bids included
     for_present: set[str] = field(default_factory=set)  # games whose present phase stands above lines of the letter
     _older: dict[str, OlderPhase | None] = field(default_factory=dict)
     _before: dict[str, GameState] = field(default_factory=dict)  # the games as they were before this letter

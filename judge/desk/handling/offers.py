@@ -4,17 +4,21 @@ An offer stands in the answer to the letter that has the line; a YES counts wher
 with their phase. A newer order for the same unit takes the place of one; so does a newer offer.
 """
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
-from judge.board.orders import Order
+from judge.board.bid import Bid
+from judge.board.orders import MovementOrder
+from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.confirmation import accepted
 from judge.desk.handling.letter_context import LetterContext, SignedOn
 from judge.desk.handling.older_phase import NothingOffered, OfferLapsed
-from judge.desk.orders.best_reading import BestReading
+from judge.desk.orders.best_reading import BestReading, FiledOrder
+from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.filing import FilingDesk, is_adjusting
+from judge.desk.orders.later import KeptFor, LaterDesk
 from judge.desk.orders.order_table import OrderTable
 from judge.desk.orders.verdicts import Verdicts
 from judge.game.events import OrdersOffered
@@ -23,19 +27,19 @@ from judge.reading.mail.items import PlainLine
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderReading
 from judge.rules.orders_due import adjustment_count
-from judge.writing.letters.replies import LineVerdict
+from judge.writing.letters.replies import BidRead, LineVerdict, OrderRead
 
 
 class ReadingOffered(Message):
     """What a line may have meant, as the only offer of a letter."""
 
-    order: Order
+    reading: Message
 
 
 class ReadingOfferedAs(Message):
     """What a line may have meant, as one of several offers; `number` is its number among them."""
 
-    order: Order
+    reading: Message
     number: int
 
 
@@ -62,16 +66,42 @@ def file_offered(context: LetterContext, numbers: Set[int]) -> bool:
     chosen = [each for each in offered if not numbers or each.number in numbers]
     context.for_present.add(state.name)
     table = OrderTable.of(context)
-    desk = FilingDesk(context, Verdicts(context, Search()))
-    if table.position is not None:
-        for each in chosen:
-            reading = OrderReading(str(each.order), each.order)
-            desk.check(0, reading, each.order, each.power, seat, state, table.position, table.variant)
-    desk.file(())
+    _file_orders(context, table, [each for each in chosen if not each.phase and not each.points])
+    _file_bids(context, [each for each in chosen if each.points])
+    for phase in dict.fromkeys(each.phase for each in chosen if each.phase):
+        _keep_for(context, table, Phase.parse(phase), [each for each in chosen if each.phase == phase])
     context.show_orders()
     for number in sorted(numbers - {each.number for each in chosen}):
         context.say(LineVerdict(False, f"YES {number}", NoSuchOffer(number)))
     return True
+
+
+def _file_orders(context: LetterContext, table: OrderTable, chosen: Sequence[OfferedOrder]) -> None:
+    """File offered orders for the present phase, as far as they are possible by now."""
+    desk = FilingDesk(context, Verdicts(context, Search()))
+    if table.position is not None:
+        for each in chosen:
+            reading = OrderReading(str(each.order), each.order)
+            desk.check(0, reading, each.order, each.power, table.seat, table.state, table.position, table.variant)
+    desk.file(())
+
+
+def _file_bids(context: LetterContext, chosen: Sequence[OfferedOrder]) -> None:
+    """File offered bids, as far as there are points for them."""
+    desk = BidDesk(context, Search())
+    for each in chosen:
+        if isinstance(each.order, MovementOrder):
+            desk.check(Bid(each.points, each.order))
+    desk.file()
+
+
+def _keep_for(context: LetterContext, table: OrderTable, phase: Phase, chosen: Sequence[OfferedOrder]) -> None:
+    """Keep offered orders for a later phase."""
+    desk = LaterDesk(context, Verdicts(context, Search()), phase)
+    for each in chosen:
+        reading = OrderReading(str(each.order), each.order)
+        desk.check(phase, 0, reading, each.order, each.power or None, None, table.seat, table.variant)
+    desk.file(())
 
 
 def say_nothing_waits(context: LetterContext, numbers: Set[int], *, lapsed: bool) -> None:
@@ -97,7 +127,10 @@ def ask_again(context: LetterContext, line: PlainLine) -> bool:
     if not offered or accepted(line) is None:
         return False
     for each in offered:
-        context.readings.append(BestReading(len(context.verdicts), each.power, each.order))
+        phase = Phase.parse(each.phase) if each.phase else None
+        context.readings.append(
+            BestReading(len(context.verdicts), each.power, each.order, phase=phase, points=each.points)
+        )
         context.say(LineVerdict(False, line.text, YesToWhich(), is_order=True))
     return True
 
@@ -108,11 +141,21 @@ def settle_offers(context: LetterContext) -> None:
     whys = {each.place: each.why for each in context.readings}
     context.offers = len(fresh)
     for place, each in fresh.items():
-        said = ReadingOffered(each.order) if len(fresh) == 1 else ReadingOfferedAs(each.order, each.number)
+        read = _read(each)
+        said = ReadingOffered(read) if len(fresh) == 1 else ReadingOfferedAs(read, each.number)
         owner, verdict = context.verdicts[place]
         context.verdicts[place] = (owner, replace(verdict, said=said.with_more(whys.get(place)), is_offered=True))
     for signed_on in (*context.seats, *context.acted):
         _keep(context, signed_on, tuple(fresh.values()))
+
+
+def _read(offered: OfferedOrder) -> Message:
+    """How what is offered is told."""
+    if offered.points and isinstance(offered.order, MovementOrder):
+        return BidRead.of(Bid(offered.points, offered.order))
+    if offered.phase:
+        return KeptFor(Phase.parse(offered.phase), OrderRead(offered.order))
+    return OrderRead(offered.order)
 
 
 def may_ask(context: LetterContext) -> bool:
@@ -133,16 +176,17 @@ def _fresh(context: LetterContext) -> dict[int, OfferedOrder]:
         return {}
     state = context.game(context.seats[0].game)
     variant = context.variant_of(state)
-    last = {(each.power, variant.place_of(each.order)): each for each in context.readings}
+    last = {_about(each, variant): each for each in context.readings}
     readings = [each for each in last.values() if _ordered_at(context, state, variant, each) < each.place]
     if is_adjusting(state) and state.position is not None:
-        readings = [
-            each
-            for power in {each.power: None for each in readings}
-            for each in [one for one in readings if one.power == power][: _room(state, variant, power)]
-        ]
+        due = [each for each in readings if each.phase is None]
+        readings = [each for each in readings if each.phase is not None]
+        for power in {each.power: None for each in due}:
+            readings += [one for one in due if one.power == power][: _room(state, variant, power)]
     return {
-        each.place: OfferedOrder(context.letter, number, each.power, each.order)
+        each.place: OfferedOrder(
+            context.letter, number, each.power, each.order, str(each.phase) if each.phase else "", each.points
+        )
         for number, each in enumerate(sorted(readings, key=lambda each: each.place), 1)
     }
 
@@ -154,12 +198,12 @@ def _keep(context: LetterContext, signed_on: SignedOn, fresh: tuple[OfferedOrder
     if not before and not fresh:
         return
     variant = context.variant_of(state)
-    again = {(each.power, variant.place_of(each.order)) for each in fresh}
+    again = {_about(each, variant) for each in fresh}
     kept = [
         each
         for each in before
         if _ordered_at(context, state, variant, each, or_elsewhere=is_adjusting(state)) < 0
-        and (each.power, variant.place_of(each.order)) not in again
+        and _about(each, variant) not in again
     ]
     if (*kept, *fresh) != before:
         context.act(state.name, [OrdersOffered(signed_on.seat, (*kept, *fresh))], signed_on.by or signed_on.seat)
@@ -177,13 +221,22 @@ def _ordered_at(
 
     `or_elsewhere`: any order of its power counts, because builds take the places of others.
     """
-    unit = variant.place_of(offered.order)
+    about = _about(offered, variant)
     places = (
-        place
-        for game, power, ordered, place in context.ordered
-        if (game, power) == (state.name, offered.power) and (or_elsewhere or variant.place_of(ordered) == unit)
+        each.place
+        for each in context.ordered
+        if each.game == state.name
+        and (_about(each, variant) == about or (or_elsewhere and _about(each, variant)[:3] == about[:3]))
     )
     return max(places, default=-1)
+
+
+def _about(offered: OfferedOrder | BestReading | FiledOrder, variant: Variant) -> tuple[str, str, bool, str | None]:
+    """What an order is for, which another one for the same replaces: its power, its phase, whether it is a bid, and its
+    unit, or of a bid the order."""
+    is_bid = bool(offered.points)
+    unit = str(offered.order) if is_bid else variant.place_of(offered.order)
+    return offered.power, str(offered.phase or ""), is_bid, unit
 
 
 def _room(state: GameState, variant: Variant, power: str) -> int:

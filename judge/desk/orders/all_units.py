@@ -109,7 +109,11 @@ class AllUnitsDesk:
         if position is None:
             return
         ordered = [each.order for each in self.present.waiting if each.power == power]
-        ordered += [order for name, whose, order, _ in self.context.ordered if (name, whose) == (game, power)]
+        ordered += [
+            each.order
+            for each in self.context.ordered
+            if (each.game, each.power) == (game, power) and each.phase is None and not each.points
+        ]
         if said is ForAll.HOLD_REST:
             ordered += table.state.orders.get(power, ())
         if said is ForAll.WAIVE:

@@ -1,13 +1,16 @@
 """What a line that was not understood may have meant: the one order that is possible, where there is just one."""
 
 import re
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from judge.board.orders import Order
+from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message
@@ -20,6 +23,7 @@ from judge.reading.orders.problems import Problem
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_VERB = 4  # letters: what is shorter is nearly many words
 _FARTHEST = 2  # letters added, left out, changed or swapped
+Meant = TypeVar("Meant", bound=Hashable)
 _VERBS = ("HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "BUILD", "DISBAND")
 
 
@@ -27,26 +31,52 @@ _VERBS = ("HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "BUILD", "DISBAND")
 class BestReading:
     """An order that a line may have meant, for its `power`; `place` is that of the line's verdict.
 
-    `why` says why it is asked about, if the line itself does not show that.
+    `why` says why it is asked about, if the line itself does not show that. It is meant for a later `phase`, or for the
+    present one (None), or as a bid of so many `points` (0: as an order); `power` is then the bidding side.
     """
 
     place: int
     power: str
     order: Order
     why: Message | None = None
+    phase: Phase | None = None
+    points: int = 0
 
 
-def best_reading(
-    problem: Problem, named: str | None, seat: Seat, state: GameState, position: Position, variant: Variant
-) -> tuple[str, Order] | None:
-    """The power and the order that a line most likely meant; None if no order is likely, or more than one.
+@dataclass(frozen=True, slots=True)
+class FiledOrder:
+    """An order of a letter that was filed; `place` is that of its line's verdict.
 
-    Those are likely that the problem names, and that are possible for a unit or a site of the seat's, on the board as
-    its holder sees it (`position`). `named` is the power that the letter names, if it does.
+    It was filed for a `phase`, or for the present one (None), or as a bid of so many `points` (0: as an order); `power`
+    is then the bidding side.
     """
-    found = (possible_order(order, named, seat, state, position, variant) for order in problem.nearest)
-    possible = dict.fromkeys(filter(None, found))
-    return next(iter(possible)) if len(possible) == 1 else None
+
+    game: str
+    power: str
+    order: Order
+    place: int
+    phase: Phase | None = None
+    points: int = 0
+
+
+def likeliest(
+    problem: Problem,
+    text: str,
+    language: str,
+    settled: Callable[[Order], Meant | None],
+    reread: Callable[[str], Iterable[Order | None]],
+) -> Meant | None:
+    """What a line most likely meant that was not understood; None if nothing is likely, or more than one thing.
+
+    Those orders are likely that its problem names, else the one that it is with its misspelt verb put right (`reread`
+    reads such a line), as far as `settled` makes something of them: what they can be filed as, for the writer.
+    """
+    found = dict.fromkeys(filter(None, map(settled, problem.nearest)))
+    if len(found) == 1:
+        return next(iter(found))
+    spelt = with_known_verb(text, language)
+    again = list(reread(spelt)) if spelt is not None else []
+    return settled(again[0]) if len(again) == 1 and again[0] is not None else None
 
 
 def with_known_verb(text: str, language: str = "") -> str | None:

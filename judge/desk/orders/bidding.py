@@ -4,17 +4,19 @@ Bids are secret: verdicts and receipts about them go to the bidder's own seat an
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from judge.board.bid import Bid
+from judge.board.orders import MovementOrder, Order
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
+from judge.desk.orders.best_reading import BestReading, FiledOrder, likeliest
 from judge.desk.orders.not_filed import BidUnsigned, OnlyPlayersBid, not_running
-from judge.desk.orders.order_table import writers_context
+from judge.desk.orders.order_table import language_of, writers_context
 from judge.desk.orders.verdicts import Replaces, problem_of
 from judge.game.orders import bidding
 from judge.game.state import GameState, Role, Seat
@@ -45,6 +47,7 @@ class BidDesk:
     waiting: list[Bid] = field(default_factory=list)
     standing: list[Bid] | None = None  # bids on file and those waiting to be filed; None until one waits
     misread: int = 0
+    places: dict[Bid, int] = field(default_factory=dict)  # of their verdicts
 
     def is_bid(self, text: str) -> bool:
         """Whether a text, or part of one, is a bid. Always False in games without bids."""
@@ -79,7 +82,9 @@ class BidDesk:
             return True
         self.context.show_orders()
         if not_filed is not None or reading.bid is None:
-            self._say(reading.text, ok=False, said=not_filed or problem_of(reading))
+            place = self._say(reading.text, ok=False, said=not_filed or problem_of(reading))
+            if not_filed is None and not self.context.signed_on.by:
+                self._note_meaning(place, reading, state, seat, variant)
         else:
             self._check(reading.text, reading.bid, reading.notes, state, seat, variant)
         return True
@@ -90,10 +95,39 @@ class BidDesk:
         if not run:
             return
         state, seat = self.context.here()
+        side = bidding.side_of(seat)
         # each bid was checked together with the others, so none is refused now
         self.context.act(
             state.name, bidding.file_bids(state, self.context.variant_of(state), seat.id, run, self.context.now)
         )
+        for bid in run:
+            place = self.places.get(bid, 0)
+            self.context.ordered.append(FiledOrder(state.name, side, bid.order, place, points=bid.points))
+
+    def check(self, bid: Bid) -> None:
+        """A bid that was offered, and to which its writer says YES: it waits to be filed, or is answered why not."""
+        state, seat = self.context.here()
+        self._check(str(bid), bid, (), state, seat, self.context.variant_of(state))
+
+    def _note_meaning(self, place: int, reading: BidReading, state: GameState, seat: Seat, variant: Variant) -> None:
+        """Note what a bid may have meant whose order was not understood; `place` is its verdict's."""
+        if reading.problem is None or not reading.points or self.context.older_phase(state) is not None:
+            return
+        side = bidding.side_of(seat)
+
+        def settled(order: Order) -> Bid | None:
+            before = state.bids.get(side, ())
+            bid = Bid(reading.points, order) if isinstance(order, MovementOrder) else None
+            _, full, problem = bidding.with_bid(state, variant, side, before, bid) if bid else ((), None, None)
+            return full if problem is None else None
+
+        def reread(text: str) -> Iterable[Order | None]:
+            again = self._read(text, state, seat, variant)
+            return [again.bid.order] if again is not None and again.bid is not None else []
+
+        best = likeliest(reading.problem, reading.text, language_of(self.context), settled, reread)
+        if best is not None:
+            self.context.readings.append(BestReading(place, side, best.order, points=best.points))
 
     def _without_seat(self, line: PlainLine) -> bool:
         """A bid from an unidentified sender. No game is looked at, so what the bid is for cannot be read."""
@@ -116,11 +150,14 @@ class BidDesk:
         old = next((each for each in before if each.order == full.order and each != full), None)
         replaced = (Replaces(BidRead.of(old)),) if old else ()
         twice = (BidTwice(),) if full in self.waiting else ()
-        self._say(quoted, ok=True, said=BidRead.of(full), notes=(*notes, *replaced, *twice))
+        place = self._say(quoted, ok=True, said=BidRead.of(full), notes=(*notes, *replaced, *twice))
         self.waiting.append(full)
+        self.places[full] = place
 
-    def _say(self, quoted: str, *, ok: bool, said: Message, notes: Sequence[Message] = ()) -> None:
+    def _say(self, quoted: str, *, ok: bool, said: Message, notes: Sequence[Message] = ()) -> int:
+        """Put a verdict on the receipt; gives its place."""
         self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_bid=True))
+        return len(self.context.verdicts) - 1
 
 
 def _why_not_here(state: GameState, seat: Seat) -> Message | None:

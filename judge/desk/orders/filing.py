@@ -12,6 +12,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.handling.acting import NotDoneForThem
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.best_reading import FiledOrder
 from judge.desk.orders.verdicts import InPlaceOf, ReplacedByLine, Replaces, Verdicts, within_reach
 from judge.desk.orders.whose import whose_order
 from judge.game.orders.fog_checks import check_as_seen
@@ -117,7 +118,7 @@ class FilingDesk:
             self.verdicts.change(own[number].place, ok=False, said=LinesUseAll())
         counted = [good for number, good in enumerate(own) if number not in beyond]
         for good in counted:
-            self.context.ordered.append((before.name, power, good.order, good.place))
+            self.context.ordered.append(FiledOrder(before.name, power, good.order, good.place))
             self._settle(good, before, variant)
         if counted and not afresh and is_adjusting(before):
             self._notice_gone(counted, before, after, variant)

@@ -10,6 +10,7 @@ from judge.board.position import province_of
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf, Space
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.best_reading import FiledOrder
 from judge.desk.orders.order_table import writers_context
 from judge.desk.orders.verdicts import ReplacedByLine, Verdicts
 from judge.desk.orders.whose import WaiveFor, WhichPowerWaives
@@ -81,7 +82,7 @@ class LaterDesk:
         variant: Variant,
     ) -> None:
         """An order that was read: it waits to be kept, or its verdict says why not."""
-        power = named or (seat.powers[0] if len(seat.powers) == 1 else "")
+        power = _power(named, seat)
         problem = _problem(order, power, seat, variant)
         if problem is not None:
             self.verdicts.say(reading.text, ok=False, said=problem)
@@ -105,6 +106,8 @@ class LaterDesk:
                 self.verdicts.change(each.place, ok=False, said=refusal.message)
             return False
         for at, each in enumerate(run):
+            kept = each.order
+            self.context.ordered.append(FiledOrder(state.name, kept.power, kept.order, each.place, self.phase))
             self._settle(each, run[at + 1 :], variant)
         return True
 
@@ -115,6 +118,18 @@ class LaterDesk:
         by = next((each for each in over if each.order.when in (None, kept.order.when)), None)
         if by is not None:
             self.verdicts.note(kept.place, ReplacedByLine(by.number))
+
+
+def keepable(order: Order, named: str | None, seat: Seat, variant: Variant) -> tuple[str, Order] | None:
+    """The power for which an order can be kept, and the order; None if it cannot. `named` is the power that the letter
+    names, if it does."""
+    power = _power(named, seat)
+    is_own = not power or power in seat.powers
+    return (power, order) if is_own and _problem(order, power, seat, variant) is None else None
+
+
+def _power(named: str | None, seat: Seat) -> str:
+    return named or (seat.powers[0] if len(seat.powers) == 1 else "")
 
 
 def _problem(order: Order, power: str, seat: Seat, variant: Variant) -> Message | None:

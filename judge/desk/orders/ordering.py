@@ -4,7 +4,7 @@ A line that cannot be read or is not possible is answered with the reason, and t
 Lines that are not orders (greetings) are collected as unread, and get no verdict.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from judge.board.orders import Order
@@ -16,12 +16,12 @@ from judge.desk.handling.acting import NoBidsForOthers, is_acting
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.orders.all_units import AllUnitsDesk
-from judge.desk.orders.best_reading import BestReading, best_reading, possible_order, with_known_verb
+from judge.desk.orders.best_reading import BestReading, likeliest, possible_order
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
 from judge.desk.orders.filing import FilingDesk, is_adjusting
 from judge.desk.orders.headings import Restart, heading_group, heading_phase, listing, restart
-from judge.desk.orders.later import LaterDesk
+from judge.desk.orders.later import LaterDesk, keepable
 from judge.desk.orders.not_filed import (
     BidsNotAhead,
     HeadingOfAnother,
@@ -361,23 +361,24 @@ class OrderDesk:
         position: Position,
         order_context: OrderContext,
     ) -> None:
-        """Note what a line for the present phase may have meant that was not understood; `place` is its verdict's."""
-        is_elsewhere = self.nowhere or self.later.phase is not None or self.conditions.opened
-        if reading.problem is None or is_elsewhere or is_acting(self.context):
+        """Note what a line may have meant that was not understood; `place` is its verdict's."""
+        if reading.problem is None or self.nowhere or self.conditions.opened or is_acting(self.context):
             return
-        state, seat, variant = table.state, table.seat, table.variant
-        if self.context.older_phase(state) is not None and not self.present_named:
+        state, seat, variant, later = table.state, table.seat, table.variant, self.later.phase
+        if later is None and self.context.older_phase(state) is not None and not self.present_named:
             return  # the line may be meant for that one
-        best = best_reading(reading.problem, named, seat, state, position, variant)
-        if best is None and (spelt := with_known_verb(reading.text, order_context.language)) is not None:
-            again = [each.order for each in read_line(spelt, order_context)]
-            best = (
-                possible_order(again[0], named, seat, state, position, variant)
-                if len(again) == 1 and again[0]
-                else None
-            )
+
+        def settled(order: Order) -> tuple[str, Order] | None:
+            if later is not None:
+                return keepable(order, named, seat, variant)
+            return possible_order(order, named, seat, state, position, variant)
+
+        def reread(text: str) -> Iterable[Order | None]:
+            return [each.order for each in read_line(text, order_context)]
+
+        best = likeliest(reading.problem, reading.text, order_context.language, settled, reread)
         if best is not None:
-            self.context.readings.append(BestReading(place, *best))
+            self.context.readings.append(BestReading(place, *best, phase=later))
 
     def _meant(self, line: PlainLine, order_context: OrderContext) -> list[OrderReading]:
         """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""

@@ -55,12 +55,16 @@ _FORMS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class BidReading:
-    """How a line was read: as a bid or as a problem, never both; `notes` say what was corrected without asking."""
+    """How a line was read: as a bid or as a problem, never both; `notes` say what was corrected without asking.
+
+    `points` are those of the bid, 0 if they are the problem.
+    """
 
     text: str
     bid: Bid | None
     problem: Problem | None = None
     notes: tuple[Message, ...] = ()
+    points: int = 0
 
 
 def read_bid(line: str, context: OrderContext) -> BidReading | None:
@@ -100,8 +104,8 @@ def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: Or
         return BidReading(text, None, SeveralOrders(readings[1].text))
     (reading,) = readings
     if not isinstance(reading.order, MovementOrder):
-        return BidReading(text, None, reading.problem, reading.notes)
-    return BidReading(text, Bid(number, reading.order), None, reading.notes)
+        return BidReading(text, None, reading.problem, reading.notes, number)
+    return BidReading(text, Bid(number, reading.order), None, reading.notes, number)
 
 
 def _number(points: str) -> int | None:
