@@ -44,7 +44,7 @@ def test_results_do_not_ask_for_orders_that_were_sent_ahead(house: House) -> Non
     house.reply("spring", "FRANCE", "PHASE F1901M\nA PAR H\nA MAR H\nF BRE H")
     letters = house.turn("spring", timedelta(days=3))
     results = {each.address: said(each.text) for each in letters if each.kind == "results"}
-    assert "The orders that you sent ahead for this phase are read again on this board" in results["france@home"]
+    assert "Now on file - A PAR H - A MAR H - F BRE H" in results["france@home"]
     assert "F BRE, A MAR and A PAR" not in results["france@home"]
     assert "A BER, F KIE and A MUN" in results["germany@home"]
     assert all("sent ahead" not in text for address, text in results.items() if address != "france@home")
