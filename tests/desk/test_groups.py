@@ -8,7 +8,7 @@ import pytest
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.desk.help.help_text import NowInRetreats
+from judge.desk.help.seat_help import AsksForRetreats, NowIn
 from judge.desk.orders.headings import heading_group
 from judge.game.boards import sides_to_deal, variant_of
 from judge.writing.rendering.translator import in_english
@@ -340,6 +340,7 @@ def test_help_says_what_a_phase_of_retreats_waits_for() -> None:
     house = begun()
     board = start(house)
     phase = Phase.parse(str(board.phase)[:-1] + "R")
-    place(house, replace(board, phase=phase))
-    now = in_english(NowInRetreats(GAME, phase), load_variant("intercontinental"))
-    assert now in " ".join(house.answer(GAME, "p1", "HELP").split())
+    lost = DislodgedUnit(Unit("CANADA", "A", "QUEB"), ("OTTA",))
+    place(house, replace(board, phase=phase, dislodged=(lost,)))
+    now = in_english(NowIn(GAME, phase).with_more(AsksForRetreats()), load_variant("intercontinental"))
+    assert now in said(house, "HELP")

@@ -74,7 +74,7 @@ def test_help_is_found_by_the_word_that_people_know(house: House, asked: str, ab
 
 
 def test_help_me_is_help(house: House) -> None:
-    assert "what you can write is listed below" in house.answer("spring", "FRANCE", "HELP ME")
+    assert "what you can write now is listed below" in house.answer("spring", "FRANCE", "HELP ME")
 
 
 def test_observe_by_a_player_says_that_they_play(house: House) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from judge.board.library import installed
 from judge.board.position import DislodgedUnit, Unit
 from judge.common.message import Message, Plain
+from judge.desk.help.seat_help import NotBegun
 from judge.game.events import DeadlineSet, PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.game_view import SeatCard
@@ -519,7 +520,8 @@ SECTIONS: dict[str, Callable[[], Passage | str]] = {
     "summary": lambda: sections.summary(
         view(_some_seats(status=Status.WON, winner="FRANCE", deadline=None), None), STANDARD, OWNERS
     ),
-    "help": lambda: sections.help_overview(None, TOPICS, GUIDES),
+    "help": lambda: sections.help_overview(TOPICS, GUIDES),
+    "help_here": lambda: sections.help_here((NotBegun("demo"),), (), [START], ("ORDERS", "PRESS")),
     "help_topic": lambda: sections.help_topic(START),
     "history": lambda: sections.history(PAST),
     **VOTE_SECTIONS,

@@ -5,21 +5,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
-from judge.board.phase import Phase, PhaseKind
 from judge.common.message import Message, Typed
 from judge.desk.command import AnyCommand, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.help.guides import GUIDES
+from judge.desk.help.seat_help import SUBJECTS, help_here
 from judge.desk.help.setting_help import setting_topics
-from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Role, Seat
-from judge.game.views.game_view import view_for
+from judge.game.state import Role
 from judge.reading.mail.items import Call, PlainLine, UnknownCommand, read_items
 from judge.reading.mail.lines import Line, LineKind
 from judge.reading.mail.spellings import Spellings
 from judge.writing.letters.replies import Topic
-from judge.writing.rendering.shared_words import samples
 from judge.writing.reports import sections
 
 _MOST = 3  # topics in one answer, at most
@@ -43,6 +40,10 @@ class AllCommandsBelow(Message):
     """The answer to HELP ALL."""
 
 
+class YourCommandsBelow(Message):
+    """The answer to HELP COMMANDS."""
+
+
 class ExplainedBelow(Message):
     """The answer to HELP and a word."""
 
@@ -63,6 +64,12 @@ class CommandsBelow(Message):
     """The answer to HELP and the first word of several commands: HELP SET."""
 
     word: str
+
+
+class CommandsAboutBelow(Message):
+    """The answer to HELP and what commands are about: HELP TIME."""
+
+    subject: str
 
 
 class HelpTitle(Message):
@@ -88,65 +95,6 @@ class NoSuchTopicBut(Message):
     nearest: str
 
 
-class NowOver(Message):
-    """How the reader's game stands, in HELP: it is over."""
-
-    game: str
-
-
-class NotBegunForMaster(Message):
-    """How the reader's game stands, in HELP: it has not started, and the reader is its master."""
-
-    game: str
-
-
-class NotBegun(Message):
-    """How the reader's game stands, in HELP: it has not started."""
-
-    game: str
-
-
-class NowIn(Message):
-    """How the reader's game stands, in HELP: its phase."""
-
-    game: str
-    phase: Phase
-
-
-class NowInMovement(Message):
-    """How a player's game stands, in HELP: it waits for orders."""
-
-    game: str
-    phase: Phase
-
-
-class NowInRetreats(Message):
-    """How a player's game stands, in HELP: it waits for retreats."""
-
-    game: str
-    phase: Phase
-
-
-class NowInAdjustments(Message):
-    """How a player's game stands, in HELP: it waits for builds and removals."""
-
-    game: str
-    phase: Phase
-
-
-class ForExample(Message):
-    """Besides what a game waits for: an order of that kind."""
-
-    order: str
-
-
-_WAITS = {
-    PhaseKind.MOVEMENT: NowInMovement,
-    PhaseKind.RETREATS: NowInRetreats,
-    PhaseKind.ADJUSTMENTS: NowInAdjustments,
-}
-
-
 def help_on(
     context: LetterContext,
     text: str,
@@ -162,16 +110,23 @@ def help_on(
     if text.upper() in ("", "ME", "PLEASE"):
         return _in_context(context, commands)
     if text.upper() in ("ALL", "EVERYTHING"):
-        _list(context, HelpTitle(), None, _by_subject(commands), GUIDES)
+        _list(context, HelpTitle(), _by_subject(commands), GUIDES)
         return AllCommandsBelow()
+    if text.upper() == "COMMANDS":
+        _list(context, HelpTitle(), _by_subject(commands, _allowed(context)), GUIDES)
+        return YourCommandsBelow()
     words = _IDLE.sub("", text, count=1).split()
     for count in range(len(words), 0, -1):
         named = " ".join(words[:count])
-        if topics := _named(context, named, commands, find_command(named)):
-            _explain(context, topics)
-            return ExplainedBelow(topics[0].name)
+        topics, subjects = _named(context, named, commands, find_command(named)), SUBJECTS.get(named.upper())
+        _explain(context, topics)
+        if subjects:
+            about = [each for each in commands if each.subject in subjects]
+            _list(context, HelpTitleOn(named.upper()), _by_subject(about), ())
+        if topics or subjects:
+            return ExplainedBelow(topics[0].name) if topics else CommandsAboutBelow(named.upper())
         if begun := _begun(context, named, commands):
-            _list(context, HelpTitleOn(named.upper()), None, _by_subject(begun), ())
+            _list(context, HelpTitleOn(named.upper()), _by_subject(begun), ())
             return CommandsBelow(named.upper())
     known = [*(each.name for each in commands), *(each.name for each in GUIDES)]
     near = process.extractOne(text.upper(), known, scorer=fuzz.ratio, score_cutoff=_NEAR)
@@ -200,8 +155,13 @@ def _meant(text: str, commands: Sequence[AnyCommand]) -> Topic | None:
 
 def _begun(context: LetterContext, text: str, commands: Sequence[AnyCommand]) -> list[AnyCommand]:
     """The commands the reader may use that have several words and begin with this one: HELP SET."""
-    may = _ROLES[context.here()[1].role] if context.signed_on else tuple(Who)
+    may = _allowed(context) if context.signed_on else tuple(Who)
     return [each for each in commands if each.name.startswith(f"{text.upper()} ") and each.who in may]
+
+
+def _allowed(context: LetterContext) -> tuple[Who, ...]:
+    """Whose commands the reader may use; of somebody who is not signed on: anybody's."""
+    return _ROLES[context.here()[1].role] if context.signed_on else (Who.ANYBODY,)
 
 
 def _by_subject(commands: Sequence[AnyCommand], may: Sequence[Who] = tuple(Who)) -> dict[Message, list[AnyCommand]]:
@@ -211,14 +171,10 @@ def _by_subject(commands: Sequence[AnyCommand], may: Sequence[Who] = tuple(Who))
 
 
 def _list(
-    context: LetterContext,
-    title: Message,
-    now: Message | None,
-    commands: Mapping[Message, Sequence[Topic]],
-    guides: Sequence[Topic],
+    context: LetterContext, title: Message, commands: Mapping[Message, Sequence[Topic]], guides: Sequence[Topic]
 ) -> None:
-    """Add a list of topics to the answer; before it how things stand `now`."""
-    context.answer(title, sections.help_overview(now, commands, guides))
+    """Add a list of topics to the answer."""
+    context.answer(title, sections.help_overview(commands, guides))
 
 
 def _explain(context: LetterContext, topics: Sequence[Topic]) -> None:
@@ -231,10 +187,7 @@ def _in_context(context: LetterContext, commands: Sequence[AnyCommand]) -> Messa
     if tried:
         _explain(context, tried)
         return TriedExplainedBelow(tuple(each.name for each in tried))
-    state, seat = context.here() if context.signed_on else (None, None)
-    may = _ROLES[seat.role] if seat else (Who.ANYBODY,)
-    now = _where(state, seat) if state and seat else None
-    _list(context, HelpTitle(), now, _by_subject(commands, may), GUIDES)
+    context.answer(HelpTitle(), help_here(context, {each.name: each for each in commands}))
     return WhatToWriteBelow()
 
 
@@ -262,18 +215,3 @@ def _topics(lines: Sequence[str], commands: Sequence[AnyCommand]) -> list[Topic]
                 case PlainLine():
                     found["ORDERS"] = named["ORDERS"]
     return list(found.values())[:_MOST]
-
-
-def _where(state: GameState, seat: Seat) -> Message:
-    """How the sender's game stands, and what they can do now."""
-    variant = variant_of(state)
-    if state.is_over:
-        return NowOver(state.name)
-    if state.position is None:
-        return (NotBegunForMaster if seat.role is Role.MASTER else NotBegun)(state.name)
-    phase = state.position.phase
-    if seat.role is not Role.PLAYER:
-        return NowIn(state.name, phase)
-    board = view_for(state, variant, seat.id).position or state.position
-    example = next(iter(samples(variant, board, seat.powers)), None)
-    return _WAITS[phase.kind](state.name, phase).with_more(ForExample(example) if example else None)

@@ -123,6 +123,11 @@ def example_sides(variant: Variant) -> list[str]:
 
 
 def samples(variant: Variant, position: Position, powers: Iterable[str]) -> list[str]:
+    """Up to three orders that are possible for these powers now, as they are written. They are not advice."""
+    return [order_label(each, variant) for each in sample_orders(variant, position, powers)]
+
+
+def sample_orders(variant: Variant, position: Position, powers: Iterable[str]) -> list[Order]:
     """Up to three orders that are possible for these powers now, to show how orders are written. They are not
     advice."""
     own = [unit for power in powers for unit in position.units_of(power)]
@@ -133,7 +138,7 @@ def samples(variant: Variant, position: Position, powers: Iterable[str]) -> list
             orders = _first_builds(variant, position, powers)
         case _:
             orders = _moves(variant, position, own)
-    return [order_label(each, variant) for each in islice(orders, 3)]
+    return list(islice(orders, 3))
 
 
 def _first_builds(variant: Variant, position: Position, powers: Iterable[str]) -> Iterable[Order]:

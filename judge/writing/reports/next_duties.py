@@ -148,6 +148,11 @@ def results_subject(view: GameView, phase: str) -> Message:
     return ResultsSubject(view.name, phase).with_more(ResultsLead(todo) if todo else None)
 
 
+def has_to_order(view: GameView) -> bool:
+    """Whether the reader has anything to order in the present phase, be it ordered already or not."""
+    return _playing(view) is not None and NoneToOrder() not in _to_do(view)
+
+
 def _to_do(view: GameView) -> tuple[Message, ...]:
     """What a player has to do in the phase that begins, where it is not the orders of every movement phase."""
     player = _playing(view)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from judge.board.library import Library
+from judge.board.orders import Order
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Count, Listing, Message
@@ -16,7 +17,8 @@ from judge.writing.letters.nouns import PhaseNamed, phase_named
 from judge.writing.letters.replies import CentresByYear, Example, ListedGame, PastLetter, Topic
 from judge.writing.rendering.composer import Passage, Prose
 from judge.writing.rendering.letter_blocks import Rule, sent
-from judge.writing.rendering.render import one_line
+from judge.writing.rendering.order_messages import in_words
+from judge.writing.rendering.render import one_line, order_label
 from judge.writing.rendering.shared_words import Sides, sides_of
 from judge.writing.rendering.translator import OnBoard
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
@@ -180,13 +182,29 @@ class ToRead(Message):
     """The heading in HELP above what is no command."""
 
 
-def help_overview(now: Message | None, commands: Mapping[Message, Sequence[Topic]], guides: Sequence[Topic]) -> Passage:
-    """HELP: commands under their headings, and the guides, each with what it is for; first how things stand `now`.
+def help_overview(commands: Mapping[Message, Sequence[Topic]], guides: Sequence[Topic]) -> Passage:
+    """HELP COMMANDS: commands under their headings, and the guides, each with what it is for.
 
     Without guides it is a list of some commands, with no word on how letters are read.
     """
     groups = [(title, group) for title, group in (*commands.items(), (ToRead(), guides)) if group]
-    return Passage("help", {"now": now, "groups": groups, "whole": bool(guides)})
+    return Passage("help", {"groups": groups, "whole": bool(guides)})
+
+
+def help_here(
+    now: Sequence[Message],
+    orders: Sequence[Order],
+    commands: Sequence[Topic],
+    names: Sequence[str],
+    variant: Variant | None = None,
+    zone: str = "UTC",
+) -> Passage:
+    """HELP: how things stand `now`, orders and commands to write, and the names under which HELP tells more."""
+    rows: list[tuple[str, Message]] = []
+    if variant is not None:
+        rows += [(order_label(each, variant), in_words(each)) for each in orders]
+    rows += [(each.name, each.summary) for each in commands]
+    return Passage("help_here", {"now": tuple(now), "lines": rows, "names": tuple(names)}, variant, zone)
 
 
 def elsewhere(instead: Mapping[str, Message]) -> Passage:

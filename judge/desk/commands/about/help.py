@@ -21,7 +21,7 @@ def _help(request: Request, topic: str) -> Message:
 
 COMMAND = Command(
     spellings=("HELP", "INFO"),
-    usage=("HELP", "HELP topic", "HELP ALL"),
+    usage=("HELP", "HELP topic", "HELP COMMANDS", "HELP ALL"),
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
     game=no_game,
