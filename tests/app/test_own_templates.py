@@ -48,8 +48,8 @@ def test_a_letter_whose_own_template_fails_comes_in_our_words_and_the_keeper_is_
     judge = with_own({"letters/reply.j2": "Hello!\n\n{{ sections[0].colour }}\n"})
     first, second = judge.post("ann@x.example", "VERSION"), judge.post("bob@x.example", "VERSION\nLIST")
     assert "Hello!" not in said(to(first, "ann@x.example")[0])
-    assert "1 command was done." in said(to(first, "ann@x.example")[0])
-    assert "2 commands were done." in said(to(second, "bob@x.example")[0])
+    assert "✓ VERSION: " in said(to(first, "ann@x.example")[0])
+    assert "✓ LIST: " in said(to(second, "bob@x.example")[0])
     (notice,) = notices([*first, *second])
     assert "letters/reply.j2: line 3: " in notice
     assert "has no attribute 'colour'" in notice

@@ -147,12 +147,12 @@ def test_no_line_of_the_quoted_letter_is_done(full: tuple[OfflineJudge, Message]
     (answer,) = replied(judge, created, f"SET ZONE Europe/Paris\n\n{quotation}")
     assert not is_running(judge)
     assert "SET ZONE" in text_of(answer)
-    assert text_of(answer).startswith("1 command was done.")
+    assert text_of(answer).startswith("✓ SET ZONE: ")
     assert "START" not in text_of(answer)  # nor is it told as not read
     # the end of it is quoted too, where START stands alone in some ways
     commands = "Five useful" + text_of(created).partition("Five useful")[2]
     (answer,) = replied(judge, created, f"SET ZONE Europe/Paris\n\n{header}{shaped(commands)}")
-    assert text_of(answer).startswith("1 command was done.")
+    assert text_of(answer).startswith("✓ SET ZONE: ")
     assert not is_running(judge)
 
 

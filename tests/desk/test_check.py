@@ -25,7 +25,7 @@ def test_without_units_it_is_the_first_position() -> None:
 def test_orders_name_their_units() -> None:
     # DATC 6.C.1: three armies in a ring all move on
     answer = checked("CHECK\nTURKEY\nF ANK - CON\nA CON - SMY\nA SMY - ANK\nEND")
-    assert answer.count("succeeds: the units move in a circle") == 3
+    assert answer.count("succeeds, as the units move in a circle") == 3
     answer = checked("CHECK\nFRANCE: A SPA - POR\nENGLAND: F MAO - POR\nEND")
     assert "The units are those that the orders name." in answer
     assert "A SPA - POR (France): bounced with F MAO (1 against 1)" in answer

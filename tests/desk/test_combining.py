@@ -88,13 +88,13 @@ class TestOfSeveralKinds:
         (letter,) = to_france(letters)
         assert letter.subject == "Diplomacy several changes (spring S1901M)"
         news = (
-            "Several things have changed in “spring”, in this order:",
+            "“spring”: several things have changed. The game is paused: no deadline runs.",
+            "You have no order yet for F BRE, A MAR and A PIC.",
+            "This is what happened, in this order:",
             "the deadline is now Fri 27 Nov 2026 09:00 UTC",
             "GRACE none, now 12 hours",
             "A PIC instead of A PAR",
             "“spring” is paused",
-            "So the game stands now: The game is paused: no deadline runs.",
-            "You have no order yet for F BRE, A MAR and A PIC.",
             "Reply to this letter with orders",
         )
         places = [told(letter).index(each) for each in news]

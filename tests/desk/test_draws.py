@@ -49,9 +49,9 @@ def test_a_draw_of_all_survivors_from_the_proposal_to_the_end() -> None:
     house = running_game()
     letters = house.reply("spring", "FRANCE", "PROPOSE DRAW")
     answer = flat(letters[0].text)
-    assert f"PROPOSE: a draw of {SURVIVORS} is put to the vote; your vote on it: YES" in answer
+    assert f"PROPOSE: a draw of {SURVIVORS} is put to the vote; your own vote is YES" in answer
     assert (
-        "it takes the YES of all survivors; your vote stands until the next movement phase is over, and you may"
+        "it passes with YES of all survivors; it stands until the next movement phase is over, and you may"
         " change it" in answer
     )
     told = of_kind(letters, "agreement")
@@ -63,7 +63,7 @@ def test_a_draw_of_all_survivors_from_the_proposal_to_the_end() -> None:
     assert "VOTE DRAW" not in told["master@home"].text
     for power in ("AUSTRIA", "ENGLAND", "GERMANY", "ITALY", "RUSSIA"):
         (answered,) = house.reply("spring", power, "VOTE DRAW YES")
-        assert f"VOTE: your vote on a draw of {SURVIVORS}: YES" in flat(answered.text)
+        assert f"VOTE: your vote on a draw of {SURVIVORS} is YES" in flat(answered.text)
     letters = house.reply("spring", "TURKEY", "VOTE YES")
     assert "now all have said YES, and spring is drawn" in flat(letters[0].text)
     ended = of_kind(letters, "drawn")
@@ -127,7 +127,7 @@ def test_a_vote_names_its_draw(line: str) -> None:
     house = running_game("MOVE 3D DRAW NODIAS")
     house.reply("spring", "FRANCE", "PROPOSE DRAW\nPROPOSE DRAW FRANCE, TURKEY\nPROPOSE DRAW FRANCE, RUSSIA")
     answer = said(house, "ITALY", line)
-    assert "your vote on a draw of France and Turkey: YES, with or without you; it takes" in answer
+    assert "your vote on a draw of France and Turkey is YES, with or without you; it passes" in answer
     votes = {key: asked.votes for key, asked in house.state().proposals.items()}
     italy = house.seat("spring", "ITALY").id
     assert [key for key, each in votes.items() if each.get(italy)] == ["draw FRANCE+TURKEY"]
@@ -135,12 +135,12 @@ def test_a_vote_names_its_draw(line: str) -> None:
 
 def test_a_proposed_list_explains_to_everybody_what_a_yes_means() -> None:
     house = running_game("MOVE 3D DRAW NODIAS")
-    assert "a draw of France and Turkey is put to the vote; your vote on it: YES; it takes" in said(
+    assert "a draw of France and Turkey is put to the vote; your own vote is YES; it passes" in said(
         house, "FRANCE", "SET DRAW FRANCE, TURKEY"
     )
     letters = house.reply("spring", "FRANCE", "SET DRAW FRANCE, TURKEY, RUSSIA")
     assert (
-        "your vote on it: YES, and to a draw of fewer of them that includes you; it takes the YES of all survivors"
+        "your own vote is YES, and to a draw of fewer of them that includes you; it passes with YES of all survivors"
         in flat(letters[0].text)
     )
     asked = flat(of_kind(letters, "agreement")["italy@home"].text)
@@ -173,7 +173,7 @@ def test_a_proposal_made_twice_is_told_once() -> None:
     house.reply("spring", "FRANCE", "PROPOSE DRAW")
     letters = house.reply("spring", "ITALY", "PROPOSE DRAW")
     assert [letter.address for letter in letters] == ["italy@home"]
-    assert "is already put to the vote; your vote on it: YES" in flat(letters[0].text)
+    assert "is already put to the vote; your own vote is YES" in flat(letters[0].text)
 
 
 def test_a_vacant_survivor_keeps_a_draw_waiting_and_everybody_is_told() -> None:
@@ -190,7 +190,7 @@ def test_a_vacant_survivor_keeps_a_draw_waiting_and_everybody_is_told() -> None:
 def test_a_concession_from_the_proposal_to_the_end() -> None:
     house = running_game()
     letters = house.reply("spring", "ITALY", "CONCEDE TO FRANCE")
-    assert "a concession to France is put to the vote; your vote on it: YES" in flat(letters[0].text)
+    assert "a concession to France is put to the vote; your own vote is YES" in flat(letters[0].text)
     told = of_kind(letters, "agreement")
     assert set(told) == everybody(ORDER_OF_JOINING)
     assert "If all other survivors vote YES, the game ends at once, won by France." in flat(told["russia@home"].text)
@@ -235,8 +235,8 @@ def test_an_extension_from_the_proposal_to_the_new_deadline() -> None:
     house = running_game()
     letters = house.reply("spring", "FRANCE", "PROPOSE EXTENSION 2D my exams are this week")
     answer = flat(letters[0].text)
-    assert "an extension of 2 days is put to the vote; your vote on it: YES" in answer
-    assert "it takes the YES of 5 of 7 players; your vote stands until the deadline" in answer
+    assert "an extension of 2 days is put to the vote; your own vote is YES" in answer
+    assert "it passes with YES of 5 of 7 players; it stands until the deadline" in answer
     assert "your reason is not passed on, because nobody is told who made the proposal" in answer
     told = of_kind(letters, "extension")
     assert set(told) == everybody(ORDER_OF_JOINING)
@@ -280,7 +280,7 @@ def test_groups_vote_on_an_extension() -> None:
     first, *others = seats(house, "globe")
     was = house.states["globe"].deadline
     assert was is not None
-    assert "it takes the YES of 4 of 8 players" in said(house, first, "EXTEND DEADLINE BY 12H", "globe")
+    assert "it passes with YES of 4 of 8 players" in said(house, first, "EXTEND DEADLINE BY 12H", "globe")
     for seat in others[:3]:
         house.reply("globe", seat, "VOTE YES")
     assert house.states["globe"].deadline == was + timedelta(hours=12)
@@ -322,7 +322,7 @@ def test_votes_that_lapse_stand_in_the_results() -> None:
 
 def test_standing_votes_do_not_lapse() -> None:
     house = running_game("MOVE 3D VOTES STANDING")
-    assert "your vote stands until withdrawn" in said(house, "FRANCE", "PROPOSE DRAW")
+    assert "it stands until withdrawn" in said(house, "FRANCE", "PROPOSE DRAW")
     results = of_kind(house.turn("spring", timedelta(days=3)), "results")
     assert "lapsed" not in results["france@home"].text
     assert "Your vote  YES" in house.answer("spring", "FRANCE", "VOTES")
@@ -396,7 +396,7 @@ def test_a_draw_in_fog_does_not_list_who_is_left() -> None:
     letters = house.reply("spring", "FRANCE", "PROPOSE DRAW")
     assert "a draw of all survivors is put to the vote" in flat(letters[0].text)
     assert "Shared by" not in house.answer("spring", "FRANCE", "VOTES")
-    assert "it takes the YES of 67 per cent of the players" in said(house, "FRANCE", "EXTEND 24H")
+    assert "it passes with YES of 67 per cent of the players" in said(house, "FRANCE", "EXTEND 24H")
     for letter in of_kind(letters, "agreement").values():
         assert not any(power.title() in letter.text for power in ORDER_OF_JOINING)
 

@@ -354,3 +354,10 @@ def test_only_the_master_is_told_who_joins_a_game_whose_players_are_not_named() 
     assert "Ann has joined" in to_master.text
     house.prove("bob@home", "JOIN spring", name="Bob")
     assert "Ann" not in house.answer("spring", "p2", "STATUS\nLIST spring")
+
+
+def test_list_invites_to_join_only_where_a_seat_is_free() -> None:
+    house = running_game()
+    assert "JOIN and a game's name" not in house.write("bob@home", "LIST")[0].text
+    house.prove("anna@home", "CREATE cup standard", name="Anna")
+    assert "JOIN and a game's name gives you a seat" in house.write("bob@home", "LIST")[0].text

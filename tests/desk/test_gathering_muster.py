@@ -36,7 +36,10 @@ def test_start_asks_every_player_and_nobody_else() -> None:
     letters = [each for each in house.reply("spring", "master", "START") if each.kind == "muster"]
     assert sorted(each.address for each in letters) == sorted(f"{power.lower()}@home" for power in ORDER_OF_JOINING)
     said = to(letters, "france@home")
-    assert "Please reply to this letter with PRESENT, or just with yes, by Wed 25 Nov 2026 09:00 UTC" in said
+    assert (
+        "Please reply YES to this letter by Wed 25 Nov 2026 09:00 UTC; otherwise you lose your seat in “spring”."
+        in said
+    )
     assert "The game can start when all players have replied" in said
 
 

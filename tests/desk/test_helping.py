@@ -85,8 +85,8 @@ def test_commands_stand_under_their_subjects() -> None:
 def test_the_commands_of_other_judges_are_listed_with_what_to_write_instead() -> None:
     said = " ".join(House().write("bob@home", "ELSEWHERE")[0].text.split())
     assert "ELSEWHERE: what to write instead is listed below" in said
-    assert "I AM ALSO write SET ADDRESS ALSO and the address." in said
-    assert "PROXY only the player of a power gives its orders" in said
+    assert "I AM ALSO: write SET ADDRESS ALSO and the address." in said
+    assert "PROXY and SET PROXY: only the player of a power gives its orders" in said
 
 
 def test_help_all_lists_everything() -> None:

@@ -151,7 +151,7 @@ def test_a_password_behind_a_misspelled_command_is_not_quoted_either() -> None:
     lines = ("SET PASWORD bastille", "SETT WORD bastille", "JION spring WORD bastille")
     for line in lines:
         said = " ".join(running_game().answer("spring", "FRANCE", line).split())
-        assert '✗ "(a line with a password)": there is no such command; did you mean' in said
+        assert "✗ (a line with a password): there is no such command; did you mean" in said
         assert "bastille" not in said
 
 

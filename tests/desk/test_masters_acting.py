@@ -154,3 +154,10 @@ def test_a_build_that_cannot_stand_beside_one_on_file_tells_the_master_nothing_o
     left = next(at for at in armies if f"A {at} B" not in on_file)
     answer = house.answer("cup", "master", f"BECOME {power}\n{power}: BUILD A {left}")
     assert "not done; the player is told why" in flat(answer)
+
+
+def test_the_player_is_not_told_what_is_for_the_master_alone(house: House) -> None:
+    _, told = written(house, "A PAR - PIC", "VOTES", "BECOME MASTER")
+    said = flat(told.text)
+    assert "BECOME" not in said
+    assert '✗ "VOTES": not done; no master may do this for you' in said

@@ -26,7 +26,14 @@ def test_the_last_order_for_a_unit_counts_and_the_earlier_line_is_marked_replace
     house = running_game()
     said = house.answer("spring", "FRANCE", "A PAR - BUR\nF BRE - MAO\n\nA PAR - PIC")
     assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "F BRE - MAO")
-    assert "✓ A PAR - BUR (replaced by line 4)" in said
+    assert "✓ A PAR - BUR (replaced by A PAR - PIC below)" in said
+
+
+def test_an_order_that_is_replaced_below_does_not_say_what_it_replaced() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - GAS")
+    said = house.answer("spring", "FRANCE", "A PAR - BUR\nA PAR - PIC")
+    assert "✓ A PAR - BUR (replaced by A PAR - PIC below)" in said
 
 
 def test_a_changed_order_says_what_it_replaces() -> None:
@@ -38,7 +45,7 @@ def test_a_changed_order_says_what_it_replaces() -> None:
 def test_commands_between_orders_part_runs_but_not_the_rule_that_the_last_wins() -> None:
     house = running_game()
     said = house.answer("spring", "FRANCE", "A PAR - BUR\nSTATUS\nA PAR - PIC")
-    assert "✓ A PAR - BUR (replaced by line 3)" in said
+    assert "✓ A PAR - BUR (replaced by A PAR - PIC below)" in said
     assert house.state().orders == {"FRANCE": ordered("A PAR - PIC")}
 
 

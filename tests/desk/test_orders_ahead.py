@@ -99,7 +99,7 @@ def test_the_last_order_ahead_for_a_unit_is_kept_and_the_earlier_line_is_marked_
     house = running_game()
     answer = said(house, "PHASE F1901M\nA BUR - BEL\nA BUR - MUN")
     assert kept(house, "F1901M") == ["A BUR - MUN"]
-    assert "✓ F1901M: A BUR - BEL (replaced by line 3)" in answer
+    assert "✓ F1901M: A BUR - BEL (replaced by A BUR - MUN below)" in answer
 
 
 def test_orders_of_that_phase_afresh() -> None:

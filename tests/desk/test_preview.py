@@ -75,7 +75,7 @@ def test_supports_among_assumed_orders_count() -> None:
     house = running_game()
     answer = said(house, "FRANCE", "PREVIEW\nA PAR - BUR\nA MAR S A PAR - BUR\nA MUN - BUR")
     # two against one
-    assert "A PAR - BUR (France): succeeds: 2 against A MUN (1)" in answer
+    assert "A PAR - BUR (France): succeeds with 2 against A MUN (1)" in answer
     assert "A MUN - BUR (Germany): bounced with A PAR (1 against 2)" in answer
 
 

@@ -14,19 +14,21 @@ from judge.common.message import KINDS, Message, Plain
 from judge.desk.handling.quoted_subject import QuotedSubject, phase_in_subject, quoted_subject
 from judge.writing.letters import subjects
 from judge.writing.letters.outgoing import written
+from judge.writing.letters.receipt_subjects import (
+    LinesUnclear,
+    NoneToOrder,
+    OrdersComplete,
+    OrdersMissing,
+    ReceiptSubject,
+)
 from judge.writing.letters.subjects import (
     AboutGame,
     BidsJudged,
     DeadlineChange,
     GameStarting,
     HistorySubject,
-    LinesUnclear,
     NamingGame,
-    NoneToOrder,
-    OrdersComplete,
-    OrdersMissing,
     OrdersSubject,
-    ReceiptSubject,
     ResultsSubject,
 )
 from judge.writing.rendering.board_words import phase_in_words

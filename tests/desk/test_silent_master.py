@@ -78,7 +78,7 @@ def test_nobody_votes_on_a_master_who_is_not_silent() -> None:
 def test_the_players_have_the_judge_run_the_phase_and_all_later_ones() -> None:
     house = in_silence()
     letters = house.reply("spring", "FRANCE", "PROPOSE PROCESS")
-    assert "PROPOSE: processing by the judge is put to the vote; your vote on it: YES" in flat(letters[0].text)
+    assert "PROPOSE: processing by the judge is put to the vote; your own vote is YES" in flat(letters[0].text)
     told = of_kind(letters, "on_master")
     assert set(told) == EVERYBODY
     assert told["italy@home"].subject == "Diplomacy vote on the master (spring S1901M)"

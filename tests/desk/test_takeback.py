@@ -375,3 +375,13 @@ def test_a_master_takes_back_what_another_did_and_audit_names_both() -> None:
     audit = " ".join(house.answer("spring", "FRANCE", "AUDIT").split())
     assert "took back SET DEADLINE of Mon 23 Nov 2026 09:00 UTC" in audit
     assert "Cora" in audit
+
+
+def test_what_one_letter_does_and_takes_back_is_told_to_nobody() -> None:
+    house = running_game()
+    answer, *others = house.reply("spring", "master", "PAUSE\nTAKEBACK")
+    assert "everybody is told" not in answer.text
+    assert others == []
+    house.reply("spring", "master", "PAUSE")
+    house.now += timedelta(minutes=1)
+    assert "is taken back; everybody is told" in " ".join(house.answer("spring", "master", "TAKEBACK").split())

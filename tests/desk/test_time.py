@@ -638,3 +638,22 @@ def test_a_shorter_grace_counts_from_the_next_phase() -> None:
     house.reply("spring", "master", "SETUP GRACE 0D")
     assert of_kind(house.turn("spring", timedelta(hours=10)), "results") == {}
     assert of_kind(house.turn("spring", timedelta(hours=1)), "results") != {}
+
+
+def test_status_shows_absences_as_the_whole_letter_leaves_them() -> None:
+    house = running_game()
+    away = flat(house.reply("spring", "FRANCE", "STATUS\nSET ABSENCE 24 DEC TO 6 JAN")[0])
+    assert "You are away from Thu 24 Dec 2026 00:00 UTC to Thu 7 Jan 2027 00:00 UTC." in away
+    back = flat(house.reply("spring", "FRANCE", "STATUS\nSET NO ABSENCE")[0])
+    assert "You are away" not in back
+
+
+def test_an_absence_that_its_own_letter_takes_back_is_told_to_nobody_and_the_answer_says_so() -> None:
+    house = running_game()
+    answer, *others = house.reply("spring", "FRANCE", "SET ABSENCE 24 DEC TO 6 JAN\nSET NO ABSENCE")
+    assert "all absences are taken back; nobody is told, because this letter announced it" in flat(answer)
+    assert others == []
+    house.reply("spring", "FRANCE", "SET ABSENCE 24 DEC TO 6 JAN")
+    answer, *others = house.reply("spring", "FRANCE", "SET NO ABSENCE")
+    assert "all absences are taken back; everybody is told" in flat(answer)
+    assert others

@@ -142,7 +142,7 @@ def test_a_second_proposal_for_the_same_power_is_answered_with_how_to_vote() -> 
 def test_a_vote_is_read_as_people_write_it(line: str, vote: bool) -> None:
     house = in_colonia()
     house.reply("talks", "SPAIN", "CONCEDE TO FRANCE")
-    assert "VOTE: your vote on a concession to France: " in flat(house.answer("talks", "CHINA", line))
+    assert "VOTE: your vote on a concession to France is " in flat(house.answer("talks", "CHINA", line))
     china = house.seat("talks", "CHINA")
     assert house.state("talks").proposals["concession FRANCE"].votes == {china.id: vote}
 
@@ -151,8 +151,8 @@ def test_the_answer_says_until_when_a_vote_is_kept_and_it_can_be_taken_back() ->
     house = in_colonia()
     house.reply("talks", "SPAIN", "CONCEDE TO FRANCE")
     answer = flat(house.answer("talks", "CHINA", "VOTE YES"))
-    assert "your vote on a concession to France: YES; it is counted with Winter 1901 Adjustment (W1901A)" in answer
-    assert "VOTE: your vote on a concession to France: none yet" in flat(
+    assert "your vote on a concession to France is YES; it is counted with Winter 1901 Adjustment (W1901A)" in answer
+    assert "VOTE: your vote on a concession to France is none yet" in flat(
         house.answer("talks", "CHINA", "VOTE CONCESSION FRANCE WITHDRAW")
     )
     assert house.state("talks").proposals["concession FRANCE"].votes == {}
@@ -270,3 +270,13 @@ def test_five_votes_adopt_the_neutral_bases() -> None:
     told = flat(of_kind(letters, "vote_settled")["venezuela@home"].text)
     assert "adopted. 5 of 6 players voted YES, and 5 were needed. The rule is used from the next phase on." in told
     assert house.state("talks").settings.options["neutral_bases"] == "yes"
+
+
+def test_an_extension_that_leads_further_than_it_asks_says_why() -> None:
+    """Thursday's deadline and one day lead to Friday, but deadlines are on Mondays to Thursdays: to Monday."""
+    house = running_game("MOVE 3D DAYS MTWT---")
+    letters = house.reply("spring", "FRANCE", "EXTEND 24H")
+    said = " ".join(next(each.text for each in letters if each.address == "italy@home").split())
+    assert "That is later than asked, because deadlines are at any time of day, on Mon, Tue, Wed and Thu." in said
+    plain = running_game().reply("spring", "FRANCE", "EXTEND 24H")
+    assert "later than asked" not in next(each.text for each in plain if each.address == "italy@home")

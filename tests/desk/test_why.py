@@ -27,7 +27,7 @@ def spring() -> House:
 
 def test_an_attack_is_told_with_all_who_met_there(spring: House) -> None:
     answer = said(spring, "FRANCE", "WHY A PAR")
-    assert "A PAR - BUR (France) in S1901M: succeeds: 2 against A MUN (1)." in answer
+    assert "A PAR - BUR (France) in S1901M: succeeds with 2 against A MUN (1)." in answer
     assert "A PAR (France) attacked BUR with strength 2, supported by A MAR." in answer
     assert "Nobody stood in BUR." in answer
     assert "A MUN (Germany) moved to BUR too, with strength 1." in answer
@@ -42,7 +42,7 @@ def test_a_unit_and_a_phase_are_named_as_people_do(spring: House, asked: str) ->
 def test_a_support_tells_what_came_of_what_it_was_for(spring: House) -> None:
     answer = said(spring, "FRANCE", "WHY A MAR")
     assert "A MAR S A PAR - BUR (France) in S1901M: given." in answer
-    assert "It was to support A PAR - BUR (France): succeeds: 2 against A MUN (1)." in answer
+    assert "It was to support A PAR - BUR (France): succeeds with 2 against A MUN (1)." in answer
 
 
 def test_a_unit_without_an_order(spring: House) -> None:

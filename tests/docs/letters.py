@@ -103,7 +103,8 @@ GROUPS = (
     Group(
         "Help and records",
         (
-            *("reply_sections", "answer_help", "answer_help_press", "answer_misspelled", "answer_status"),
+            *("reply_sections", "answer_help", "answer_help_player", "answer_help_commands", "answer_help_press"),
+            *("answer_misspelled", "answer_status", "answer_status_away"),
             *("answer_list", "answer_list_open", "answer_setup", "answer_why", "answer_history", "answer_summary"),
             *("answer_stats", "answer_audit", "answer_diary_read", "history", "export"),
             *("answer_diary", "answer_get", "answer_elsewhere", "answer_setup_shown", "answer_audit_receipts"),

@@ -14,18 +14,8 @@ from tests.desk.test_transcripts import PARTING, TRANSCRIPTS, answered
 
 DAY = timedelta(days=1)
 ANSWERS = (
-    *(
-        "help",
-        "help_player",
-        "help_press",
-        "misspelled",
-        "orders_if",
-        "orders_mistakes",
-        "preview",
-        "check",
-        "status",
-        "list",
-    ),
+    *("help", "help_player", "help_commands", "help_press", "misspelled", "orders_if", "orders_mistakes", "preview"),
+    *("check", "status", "status_away", "list"),
     *("list_open", "create", "setup", "join", "votes", "why", "history", "summary", "stats", "audit", "diary_read"),
     *("stranger", "orders_unsigned", "set_absence", "set_second", "master", "approve", "clear_postal", "diary", "get"),
 )

@@ -183,5 +183,5 @@ def test_nobody_is_told_how_another_voted(table: Table) -> None:
         said = {text for texts in _told(turn, "Diplomacy vote counted").values() for text in texts}
         assert len(said) == 1
     answers = [" ".join(each.text.split()) for each in table.turn("W1904A").before["NETHERLANDS"]]
-    assert "your vote on a concession to England: NO" in answers[0]
-    assert "your vote on a concession to England: YES" in answers[1]
+    assert "your vote on a concession to England is NO" in answers[0]
+    assert "your vote on a concession to England is YES" in answers[1]

@@ -166,10 +166,10 @@ def test_11_4_3_hanseongs_three_bids_are_tied_and_none_is_void() -> None:
     ("power", "order", "verdict", "reason"),
     [
         ("SIBERIA", "A IRKU - URGA", "fails", "bounced: A URGA stayed (1 against 1)"),
-        ("SIBERIA", "A YAKU - AMUR", "succeeds", "succeeds: nobody stands in the way"),
+        ("SIBERIA", "A YAKU - AMUR", "succeeds", "succeeds, as nobody stands in the way"),
         ("CHINA", "A PEKI - MUKD", "fails", "bounced: A MUKD stayed (1 against 1)"),
-        ("JAPAN", "F OSAK - YELL", "succeeds", "succeeds: nobody stands in the way"),
-        ("JAPAN", "F EDO - EAST", "succeeds", "succeeds: nobody stands in the way"),
+        ("JAPAN", "F OSAK - YELL", "succeeds", "succeeds, as nobody stands in the way"),
+        ("JAPAN", "F EDO - EAST", "succeeds", "succeeds, as nobody stands in the way"),
         ("HANS", "F HANS H", "stands", "holds: nobody attacked"),
         ("MUKD", "A MUKD S A IRKU - URGA", "cut", "support cut by A PEKI"),
         ("URGA", "A URGA S A PEKI - MUKD", "cut", "support cut by A IRKU"),

@@ -181,7 +181,7 @@ def test_what_is_named_is_told_with_its_power_and_a_home_centre_is_not_named() -
     outcome = adjudicate(WORLD, adopting(standing, OWNED, {}), orders({"RUSSIA": ["A ROST B", "A GURY B"]}))
     reasons = {str(result.order): in_english(result.reason) for result in outcome.results}
     assert reasons["A ROST B"] == "succeeds"
-    assert reasons["A GURY B"] == "succeeds: GURY is an additional home centre of Russia from now on"
+    assert reasons["A GURY B"] == "succeeds; GURY is an additional home centre of Russia from now on"
     assert dict(outcome.after.adopted) == {"GURY": "RUSSIA"}
 
 

@@ -60,18 +60,18 @@ PANDIN = PARADOX | {"GERMANY": ["F NTH S F BEL - ENG", "F BEL - ENG"]}
 CROSSING = {"FRANCE": ["A BRE - LON"], "ENGLAND": ["F ENG C A BRE - LON"]}
 
 CASES = [
-    spring("moved-free", {"FRANCE": ["A PAR - BUR"]}, "A PAR - BUR", "succeeds: nobody stands in the way"),
+    spring("moved-free", {"FRANCE": ["A PAR - BUR"]}, "A PAR - BUR", "succeeds, as nobody stands in the way"),
     spring(
         "moved-against",
         {"FRANCE": ["A BUR - MUN", "A RUH S A BUR - MUN"], "GERMANY": ["A MUN H", "A BER - MUN"]},
         "A BUR - MUN",
-        "succeeds: 2 against A MUN (1) and A BER (1)",
+        "succeeds with 2 against A MUN (1) and A BER (1)",
     ),
     spring(
         "moved-ring",
         {"TURKEY": ["F ANK - CON", "A CON - SMY", "A SMY - ANK"]},
         "A CON - SMY",
-        "succeeds: the units move in a circle",
+        "succeeds, as the units move in a circle",
     ),
     spring(
         "beaten-by-hold",

@@ -329,7 +329,13 @@ def _reply_incomplete() -> OutLetter:
     verdicts = (
         LineVerdict(True, "F Bre-Mid", Plain("F BRE - MAO"), is_order=True),
         LineVerdict(True, "a par-bur", Plain("A PAR - BUR"), (Plain("replaces A PAR H"),), is_order=True),
-        LineVerdict(False, "A Mars - Spian", Plain("no place is called SPIAN; nearest: Spain (SPA)."), is_order=True),
+        LineVerdict(
+            False,
+            "A Mars - Spian",
+            Plain("no place is called SPIAN; nearest: Spain (SPA)."),
+            is_order=True,
+            is_misread=True,
+        ),
         LineVerdict(True, "set wait", Plain("SET WAIT: the phase will not run before the deadline.")),
     )
     answer = Reply("orders", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))

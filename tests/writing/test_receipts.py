@@ -20,7 +20,11 @@ from tests.orders import ordered
 from tests.writing.world import STANDARD, phase, running, text_of_passage, view
 
 GOOD = LineVerdict(True, "a par - bur", Plain("A PAR - BUR"), is_order=True)
-BAD = LineVerdict(False, "A Pairs - Bur", Plain("no place is called PAIRS; nearest: Paris (PAR)."), is_order=True)
+BAD = LineVerdict(
+    False, "A Pairs - Bur", Plain("no place is called PAIRS; nearest: Paris (PAR)."), is_order=True, is_misread=True
+)
+REFUSED = LineVerdict(False, "A MAR - MUN", Plain("not possible: A MAR cannot reach MUN"), is_order=True)
+NOT_DONE = LineVerdict(False, "SET ZONE Atlantis", Plain("no zone is called Atlantis"))
 
 
 def _receipt(**changes: object) -> Receipt:
@@ -45,7 +49,7 @@ COMPLETE = {"FRANCE": ordered("F BRE H", "A MAR H", "A PAR - BUR")}
             "demo: NO ORDER yet for F BRE, A MAR and A PAR.",
         ),
         (Reply(""), "Your letter has no order and no command."),
-        (Reply("", (LineVerdict(True, "list", Plain("LIST: below.")),)), "1 command was done."),
+        (Reply("", (LineVerdict(True, "list", Plain("LIST: below.")),)), ""),
         (
             Reply("", (), (_receipt(),)),
             "Your letter has no order and no command. demo: NO ORDER yet for F BRE, A MAR and A PAR.",
@@ -68,6 +72,11 @@ def test_the_first_line_says_what_matters_most(reply: Reply, said: str) -> None:
     ("reply", "subject"),
     [
         (Reply("", (GOOD, BAD), (_receipt(orders=COMPLETE),)), "demo S1901M: 1 line not understood"),
+        (Reply("", (GOOD, REFUSED), (_receipt(orders=COMPLETE),)), "demo S1901M: 1 order refused"),
+        (
+            Reply("", (BAD, REFUSED, REFUSED, NOT_DONE), (_receipt(orders=COMPLETE),)),
+            "demo S1901M: 1 line not understood, 2 orders refused and 1 line not done",
+        ),
         (Reply("", (GOOD, BAD, BAD), (_receipt(),)), "demo S1901M: 2 lines not understood and 3 orders missing"),
         (Reply("", (GOOD,), (_receipt(orders=COMPLETE),)), "demo S1901M: your orders are complete"),
         (Reply("", (GOOD,), (_receipt(orders={"FRANCE": ordered("F BRE H")}),)), "demo S1901M: 2 orders missing"),
@@ -185,5 +194,7 @@ def test_a_game_that_is_over_asks_for_nothing() -> None:
 
 def test_rules_chosen_by_the_master_are_listed() -> None:
     settings = replace(running().settings, policies={"paradox": "1982"})
-    assert terms(settings, STANDARD).facts["rules"] == ["paradox 1982"]
-    assert "\n  Rules      paradox 1982\n" in text_of_passage(terms(settings, STANDARD))
+    told = terms(view(running(settings=settings), None), STANDARD)
+    assert told.facts["rules"] == ["paradox 1982"]
+    assert "\n  Rules      paradox 1982\n" in text_of_passage(told)
+    assert "Start" not in text_of_passage(told)

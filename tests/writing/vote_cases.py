@@ -9,6 +9,7 @@ from judge.board.variant_options import Option
 from judge.board.variant_rules import Concession
 from judge.common.message import VariantWords
 from judge.game.events import ProposalSettled
+from judge.game.players.absences import LawfulDeadline
 from judge.game.state import GameState, Proposal
 from judge.game.views.game_view import view_for
 from judge.writing.letters import balloting
@@ -42,7 +43,9 @@ def _open(kind: str, subject: str = "") -> OutLetter:
     """The proposal of a plain Standard game."""
     state = world.running(proposals={f"{kind} {subject}".strip(): Proposal(kind, subject, "p1", {"p1": True})})
     seen = world.view(state, "p3")
-    moves_to = state.deadline + timedelta(seconds=int(subject)) if kind == "extension" and state.deadline else None
+    moves_to = None
+    if kind == "extension" and state.deadline:
+        moves_to = LawfulDeadline(state.deadline + timedelta(seconds=int(subject)), ())
     return balloting.proposed(world.reader(state, "p3"), seen, world.STANDARD, seen.questions[0], moves_to)
 
 

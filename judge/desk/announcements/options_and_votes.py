@@ -1,7 +1,6 @@
 """What masters and players choose: options, groups, votes."""
 
 from collections.abc import Iterator
-from datetime import datetime
 
 from judge.common.message import Message, Power
 from judge.desk.announcements.audience import Scene
@@ -16,6 +15,7 @@ from judge.game.events import (
     RolledBack,
     RolledForward,
 )
+from judge.game.players.absences import LawfulDeadline
 from judge.game.state import GameState
 from judge.game.views.game_view import GameView, Question
 from judge.game.votes.extensions import extended_deadline
@@ -77,11 +77,11 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             yield from scene.to_all(lambda to, view: game_letters.announcement(to, view, variant, dealt))
 
 
-def _moves_to(state: GameState, made: ProposalMade) -> datetime | None:
+def _moves_to(state: GameState, made: ProposalMade) -> LawfulDeadline | None:
     """The deadline that a proposed extension leads to; None: another question is proposed."""
     if made.kind != EXTENSION or state.position is None or state.deadline is None:
         return None
-    return extended_deadline(state, state.position, state.deadline, made.subject).at
+    return extended_deadline(state, state.position, state.deadline, made.subject)
 
 
 def _question(view: GameView, key: str) -> Question:

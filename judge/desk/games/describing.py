@@ -71,7 +71,7 @@ def listing(context: LetterContext, state: GameState) -> Message:
     return DescribedBelow(state.name)
 
 
-def status_of(context: LetterContext) -> Message:
+def status_of(context: LetterContext) -> None:
     """STATUS: the game of the seat signed on, as that seat may see it."""
     state, seat = context.here()
     variant = variant_of(state)
@@ -81,8 +81,7 @@ def status_of(context: LetterContext) -> Message:
         waiting = [application(context.game_reader, state, each) for each in state.applicants]
         context.answer(ApplicantsShown(), applications(waiting, variant))
     show_people(context, state, seat)
-    show_away(context, state, seat.id, seat.zone)
-    return DescribedBelow(state.name)
+    show_away(context, state, seat, seat.zone)
 
 
 def show_agenda(context: LetterContext, state: GameState, seat: Seat) -> None:
@@ -116,11 +115,11 @@ def votes_of(context: LetterContext) -> Message:
     return VotesBelow(len(view.questions)) if view.questions else NoVoteNow()
 
 
-def show_away(context: LetterContext, state: GameState, reader: str | None, zone: str) -> None:
+def show_away(context: LetterContext, state: GameState, reader: Seat | None, zone: str) -> None:
     """Show the absences to come, as the holder of a seat (None: everybody) may see them, if there are any."""
-    coming = visible_absences(state, context.now, reader)
+    coming = visible_absences(state, context.now, reader.id if reader else None)
     if coming and not state.is_over:
-        context.answer(AwayFrom(state.name), away_section(coming, variant_of(state)))
+        context.answer(AwayFrom(state.name), away_section(coming, variant_of(state), reader.powers if reader else ()))
 
 
 def application(game_reader: GameReader, state: GameState, seat: Seat) -> Application:

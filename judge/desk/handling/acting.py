@@ -4,12 +4,13 @@ A master may send orders and press for a player whose mail is broken. Bids, vote
 player's own, and so is what is on file: the master reads that the lines were taken, and no more.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.common.message import Message
 from judge.desk.command import AnyCommand
 from judge.desk.handling.letter_context import LetterContext, SignedOn
+from judge.desk.handling.line_remarks import CommandDone
 from judge.desk.handling.seat_names import seat_called
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
@@ -33,6 +34,10 @@ class DoneForThem(Message):
     """What a master reads of a command that they wrote for a player, and that was done."""
 
     command: str
+
+
+class NoMasterMay(Message):
+    """What a player reads of a line that no master may write for them: it was not done."""
 
 
 class NotForOthers(Message, abstract=True):
@@ -84,6 +89,13 @@ def for_the_writer(seat: SignedOn | None, verdict: LineVerdict) -> LineVerdict:
     if seat is None or not seat.by:
         return verdict
     return replace(verdict, said=verdict.outline or verdict.said, notes=())
+
+
+def for_the_player(verdicts: Sequence[LineVerdict]) -> list[LineVerdict]:
+    """The verdicts on lines that a master wrote for a player, as the player reads them: without the words to the master
+    on for whom the lines are, and with every other line."""
+    own = [each for each in verdicts if not (isinstance(each.said, CommandDone) and each.said.command == "BECOME")]
+    return [replace(each, said=NoMasterMay()) if isinstance(each.said, NotForOthers) else each for each in own]
 
 
 def told_to_masters(context: LetterContext) -> Iterator[OutLetter]:

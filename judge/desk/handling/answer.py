@@ -9,10 +9,11 @@ from dataclasses import replace
 
 from judge.board.variant import Variant
 from judge.common.message import Address, Count, Message, Typed
-from judge.desk.handling.acting import for_the_writer
+from judge.desk.handling.acting import for_the_player, for_the_writer
 from judge.desk.handling.letter_context import HowToSignOn, LetterContext, SignedOn
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.sender import Sender
+from judge.desk.help.welcome import welcome
 from judge.game.seating import same_address, seat_label
 from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
@@ -106,26 +107,6 @@ class SendToAll(Message):
     """How to send a text to all players, in lines of one's own."""
 
 
-class Welcome(Message):
-    """Title of what the judge says to somebody whose letter it could read nothing of."""
-
-
-class WhatAJudgeIs(Message):
-    """What the judge is, before three lines to try."""
-
-
-class TryHelp(Message):
-    """What HELP does, among three lines to try."""
-
-
-class TryList(Message):
-    """What LIST does, among three lines to try."""
-
-
-class TryJoin(Message):
-    """What JOIN does, among three lines to try."""
-
-
 class WroteForYou(Message):
     """To a player: a master wrote for them; what was done follows."""
 
@@ -194,18 +175,19 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
     verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in context.verdicts)
     own = {each: _receipt(context, each) for each in context.seats if _shows_orders(context, each)}
     offers = context.effects.offers = _may_offer(context, to)
-    extra = tuple(_remarks(context, verdicts))
     asked = tuple(section for seat, section in context.sections if seat is None or not seat.by)
     reply = Reply(
         context.sender.subject if context.is_known else "",
         verdicts,
         tuple(own.values()),
-        (*asked, *extra),
+        (*asked, *_remarks(context, verdicts)),
         harmless=_is_cautious(context),
         first=_on_older_phase(context, offered=offers),
         offers=offers,
         readings=context.offers,
         messages=context.messages_offered,
+        unsigned=context.needs_identity,
+        left=any(not _seat(context, each).is_held for each in context.seats),
     )
     reader = context.reader(to)
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
@@ -261,7 +243,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
 def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     """The copy to a player whom a master wrote for: word for word what was done, and what is on file now."""
     state, seat = context.game(signed_on.game), _seat(context, signed_on)
-    verdicts = tuple(verdict for each, verdict in context.verdicts if each == signed_on)
+    verdicts = tuple(for_the_player([verdict for each, verdict in context.verdicts if each == signed_on]))
     own = {signed_on: _receipt(context, signed_on)} if state.is_running else {}
     asked = tuple(section for each, section in context.sections if each == signed_on)
     reply = Reply("", verdicts, receipts=tuple(own.values()), sections=asked)
@@ -377,7 +359,7 @@ def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[
         facts = {"shown": [*shown, *([AndMore(more)] if more > 0 else [])], "remarks": _on_unread(context, unread)}
         remarks.append(Section(Unread(), Passage("unread", facts)))
     if not verdicts and not context.seats:
-        remarks.append(_welcome())
+        remarks.append(welcome())
     return remarks
 
 
@@ -393,8 +375,3 @@ def _shown(context: LetterContext, line: str | Message) -> str | Message:
     if isinstance(line, Message):
         return line
     return (harmless(line) or "…") if _is_cautious(context) else one_line(line, 70)
-
-
-def _welcome() -> Section:
-    tries = [("HELP", TryHelp()), ("LIST", TryList()), ("JOIN game", TryJoin())]
-    return Section(Welcome(), Passage("welcome", {"what": WhatAJudgeIs(), "tries": tries}))

@@ -11,6 +11,7 @@ from judge.desk.command import AnyCommand, OfPhase, Who
 from judge.desk.handling.acting import told_to_masters
 from judge.desk.handling.answer import Attached, TheRest, answers_to, revoked
 from judge.desk.handling.calling import carried_out
+from judge.desk.handling.closing import close
 from judge.desk.handling.confirmation import accepted, accepted_in, is_yes
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_reader import PastReader
@@ -115,6 +116,7 @@ def handle_letter(
         settle_offers(context)
         tell_nothing_sent(context)
     offer_withheld(context)
+    close(context)
     not_read = [name for name in body.attachments if name not in context.opened]
     context.unread += [TheRest() if name == MORE else Attached(name) for name in not_read]
     context.effects.fruitless = not context.verdicts and not context.needs_identity and held is None
@@ -373,4 +375,4 @@ def _not_known(line: UnknownCommand) -> LineVerdict:
     # secrets stay secret even if the command is misspelled
     may_hold_word = len(behind) > 1 and ("WORD" in behind or not {"SET PASSWORD", "SET WORD"}.isdisjoint(line.near))
     quoted = LineWithPassword() if may_hold_word else masked(line.text)
-    return LineVerdict(False, quoted, UnknownCommandNear(near) if near else hint)
+    return LineVerdict(False, quoted, UnknownCommandNear(near) if near else hint, is_misread=True)

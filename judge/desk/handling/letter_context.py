@@ -1,7 +1,7 @@
 """The context of one letter: who is signed on, what has happened so far, what will be answered."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import reduce
@@ -125,6 +125,7 @@ class LetterContext:
     effects: Effects = field(default_factory=Effects)
     verdicts: list[tuple[SignedOn | None, LineVerdict]] = field(default_factory=list)
     sections: list[tuple[SignedOn | None, Section]] = field(default_factory=list)
+    late: list[tuple[int, SignedOn | None, Callable[[], None]]] = field(default_factory=list)  # see `closing`
     pictures: list[tuple[SignedOn | None, Shown]] = field(default_factory=list)
     seats: list[SignedOn] = field(default_factory=list)
     acted: list[SignedOn] = field(default_factory=list)  # seats that a master wrote for

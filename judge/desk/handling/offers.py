@@ -82,7 +82,7 @@ def _file_orders(context: LetterContext, table: OrderTable, chosen: Sequence[Off
     if table.position is not None:
         for each in chosen:
             reading = OrderReading(str(each.order), each.order)
-            desk.check(0, reading, each.order, each.power, table.seat, table.state, table.position, table.variant)
+            desk.check(reading, each.order, each.power, table.seat, table.state, table.position, table.variant)
     desk.file(())
 
 
@@ -100,7 +100,7 @@ def _keep_for(context: LetterContext, table: OrderTable, phase: Phase, chosen: S
     desk = LaterDesk(context, Verdicts(context, Search()), phase)
     for each in chosen:
         reading = OrderReading(str(each.order), each.order)
-        desk.check(phase, 0, reading, each.order, each.power or None, None, table.seat, table.variant)
+        desk.check(phase, reading, each.order, each.power or None, None, table.seat, table.variant)
     desk.file(())
 
 
@@ -131,7 +131,7 @@ def ask_again(context: LetterContext, line: PlainLine) -> bool:
         context.readings.append(
             BestReading(len(context.verdicts), each.power, each.order, phase=phase, points=each.points)
         )
-        context.say(LineVerdict(False, line.text, YesToWhich(), is_order=True))
+        context.say(LineVerdict(False, line.text, YesToWhich(), is_order=True, is_misread=True))
     return True
 
 

@@ -17,13 +17,13 @@ from judge.board.phase import Calendar, Phase
 from judge.common.languages import languages
 from judge.common.message import Message
 from judge.reading.arguments.phase_names import CODE, PhaseName, phase_of_code
+from judge.writing.letters.receipt_subjects import ReceiptSubject
 from judge.writing.letters.subjects import (
     AboutGame,
     BidsJudged,
     HistorySubject,
     NamingGame,
     OrdersSubject,
-    ReceiptSubject,
     ResultsSubject,
 )
 from judge.writing.rendering.board_words import PhaseInWords, phase_in_words

@@ -101,7 +101,7 @@ class AllUnitsDesk:
                 reading = OrderReading(line.text, order)
                 if table.position is not None:
                     state, seat, variant = table.state, table.seat, table.variant
-                    self.present.check(line.number, reading, order, power, seat, state, table.position, variant)
+                    self.present.check(reading, order, power, seat, state, table.position, variant)
 
     def _orders(self, said: ForAll, power: str, table: OrderTable) -> Iterator[Order]:
         """The orders that a line gives a power, beside those that the letter has for it."""

@@ -73,11 +73,11 @@ def asks_as_before(context: LetterContext, line: PlainLine) -> bool:
         again = _possible(table, [each for power in table.seat.powers for each in before.orders.get(power, ())])
     if before is None or changed is None or not again:
         why = ExceptionUnclear() if changed is None else NothingOrderedBefore()
-        context.say(LineVerdict(False, line.text, why, is_order=True))
+        context.say(LineVerdict(False, line.text, why, is_order=True, is_misread=changed is None))
         return True
     for power, order in (again | changed).values():
         context.readings.append(BestReading(len(context.verdicts), power, order))
-        context.say(LineVerdict(False, line.text, AsOrderedIn(before.before.phase), is_order=True))
+        context.say(LineVerdict(False, line.text, AsOrderedIn(before.before.phase), is_order=True, is_misread=True))
     context.show_orders()
     return True
 

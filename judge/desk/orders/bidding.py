@@ -82,7 +82,8 @@ class BidDesk:
             return True
         self.context.show_orders()
         if not_filed is not None or reading.bid is None:
-            place = self._say(reading.text, ok=False, said=not_filed or problem_of(reading))
+            said = not_filed or problem_of(reading)
+            place = self._say(reading.text, ok=False, said=said, is_misread=reading.bid is None)
             if not_filed is None and not self.context.signed_on.by:
                 self._note_meaning(place, reading, state, seat, variant)
         else:
@@ -154,9 +155,12 @@ class BidDesk:
         self.waiting.append(full)
         self.places[full] = place
 
-    def _say(self, quoted: str, *, ok: bool, said: Message, notes: Sequence[Message] = ()) -> int:
+    def _say(
+        self, quoted: str, *, ok: bool, said: Message, notes: Sequence[Message] = (), is_misread: bool = False
+    ) -> int:
         """Put a verdict on the receipt; gives its place."""
-        self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_bid=True))
+        verdict = LineVerdict(ok, masked(quoted), said, tuple(notes), is_bid=True, is_misread=is_misread)
+        self.context.say(verdict)
         return len(self.context.verdicts) - 1
 
 

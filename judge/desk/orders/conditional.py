@@ -101,7 +101,7 @@ class ConditionDesk:
         for clause in found:
             problem = self.branches.take(clause, line.text, lambda text: self._read(text, state, seat, variant))
             if problem is not None:
-                self.verdicts.say(line.text, ok=False, said=problem)
+                self.verdicts.say(line.text, ok=False, said=problem, is_misread=True)
             elif clause.word in ("IF", "ELSE IF") and not later and not self.branches.broken:
                 self._decide(line, state, variant)
             if clause.word in ("THEN", "ELSE") and clause.text:
@@ -117,7 +117,7 @@ class ConditionDesk:
         variant = self.context.variant_of(state)
         if self.branches.broken:
             if resembles_order(line.text, variant):
-                self.verdicts.say(line.text, ok=False, said=UnderMisreadCondition())
+                self.verdicts.say(line.text, ok=False, said=UnderMisreadCondition(), is_misread=True)
             else:
                 self.context.unread.append(masked(line.text))
             return False

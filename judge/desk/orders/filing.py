@@ -13,7 +13,7 @@ from judge.common.message import Message
 from judge.desk.handling.acting import NotDoneForThem
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.best_reading import FiledOrder
-from judge.desk.orders.verdicts import InPlaceOf, ReplacedByLine, Replaces, Verdicts, within_reach
+from judge.desk.orders.verdicts import InPlaceOf, Replaces, Verdicts, within_reach
 from judge.desk.orders.whose import whose_order
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.players import player_actions
@@ -33,10 +33,9 @@ def is_adjusting(state: GameState) -> bool:
 
 
 class _Good(NamedTuple):
-    """An order that may be filed: the place of its verdict, its line, and its power."""
+    """An order that may be filed: the place of its verdict, and its power."""
 
     place: int
-    number: int
     power: str
     order: Order
 
@@ -55,7 +54,6 @@ class FilingDesk:
 
     def check(
         self,
-        number: int,
         reading: OrderReading,
         order: Order,
         named: str | None,
@@ -77,7 +75,7 @@ class FilingDesk:
             return
         notes = (*reading.notes, *found.notes, *unseen)
         place = self.verdicts.say(reading.text, ok=True, said=OrderRead(settled.order), notes=notes, variant=variant)
-        self.waiting.append(_Good(place, number, found.power, settled.order))
+        self.waiting.append(_Good(place, found.power, settled.order))
 
     def file(self, afresh: Sequence[str]) -> set[str]:
         """File the good orders of each power; gives the powers for which something was filed."""
@@ -133,7 +131,7 @@ class FilingDesk:
         earlier = self.filed.get(key)
         self.filed[key] = good
         if earlier is not None:
-            self.verdicts.note(earlier.place, ReplacedByLine(good.number))
+            self.verdicts.supersede(earlier.place, OrderRead(good.order))
         else:
             old = next((each for each in before.orders.get(good.power, ()) if variant.place_of(each) == province), None)
             if old is not None and old != good.order:

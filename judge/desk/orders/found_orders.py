@@ -133,7 +133,7 @@ def _note(context: LetterContext, table: OrderTable, texts: Iterable[str], said:
             if found is None or found.order in table.state.orders.get(found.power, ()):
                 continue
             context.readings.append(BestReading(len(context.verdicts), found.power, found.order, why))
-            context.say(LineVerdict(False, reading.text, said, is_order=True))
+            context.say(LineVerdict(False, reading.text, said, is_order=True, is_misread=True))
             context.show_orders()
             noted = True
     return noted

@@ -12,7 +12,7 @@ from judge.common.message import Message, OneOf, Space
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.best_reading import FiledOrder
 from judge.desk.orders.order_table import writers_context
-from judge.desk.orders.verdicts import ReplacedByLine, Verdicts
+from judge.desk.orders.verdicts import Verdicts
 from judge.desk.orders.whose import WaiveFor, WhichPowerWaives
 from judge.game.orders.ahead import file_ahead, place_of
 from judge.game.refusals import Refusal
@@ -53,7 +53,6 @@ class _Kept:
     """An order that may be kept, and the place of its verdict."""
 
     place: int
-    number: int
     order: AheadOrder
 
 
@@ -73,7 +72,6 @@ class LaterDesk:
     def check(
         self,
         phase: Phase,
-        number: int,
         reading: OrderReading,
         order: Order,
         named: str | None,
@@ -89,7 +87,7 @@ class LaterDesk:
             return
         kept = AheadOrder(power, order, when)
         place = self.verdicts.say(reading.text, ok=True, said=KeptFor(phase, kept_order(kept)), notes=reading.notes)
-        self.waiting.append(_Kept(place, number, kept))
+        self.waiting.append(_Kept(place, kept))
 
     def file(self, afresh: Sequence[str]) -> bool:
         """The end of a run: keep the good orders; for `afresh` powers they replace all kept ones. False: none kept."""
@@ -117,7 +115,7 @@ class LaterDesk:
         over = (each for each in later if where is not None and place_of(each.order, variant) == where)
         by = next((each for each in over if each.order.when in (None, kept.order.when)), None)
         if by is not None:
-            self.verdicts.note(kept.place, ReplacedByLine(by.number))
+            self.verdicts.supersede(kept.place, kept_order(by.order))
 
 
 def keepable(order: Order, named: str | None, seat: Seat, variant: Variant) -> tuple[str, Order] | None:

@@ -309,7 +309,7 @@ class OrderDesk:
             else:
                 said = problem_of(reading).with_more(AndNotSignedOn())
             self.context.needs_identity = True
-            self.verdicts.say(reading.text, ok=False, said=said)
+            self.verdicts.say(reading.text, ok=False, said=said, is_misread=reading.order is None)
 
     def _not_playing(self, line: PlainLine, state: GameState, seat: Seat, variant: Variant) -> None:
         """Lines of somebody who has nothing to order."""
@@ -340,7 +340,7 @@ class OrderDesk:
             self.context.show_orders()
             named = reading.power or (self.heading if self.heading != seat.group else None)
             if reading.order is None:
-                place = self.verdicts.say(reading.text, ok=False, said=problem_of(reading))
+                place = self.verdicts.say(reading.text, ok=False, said=problem_of(reading), is_misread=True)
                 self._note_meaning(place, reading, named, table, position, order_context)
             elif self.nowhere:
                 self.verdicts.say(reading.text, ok=False, said=UnderOtherPhase())
@@ -348,9 +348,9 @@ class OrderDesk:
                 self.verdicts.say(reading.text, ok=False, said=OrderForAnother(named, plays(seat)))
             elif self.later.phase is not None:
                 phase, when = self.later.phase, self.conditions.when
-                self.later.check(phase, line.number, reading, reading.order, named, when, seat, variant)
+                self.later.check(phase, reading, reading.order, named, when, seat, variant)
             else:
-                self.present.check(line.number, reading, reading.order, named, seat, state, position, variant)
+                self.present.check(reading, reading.order, named, seat, state, position, variant)
 
     def _note_meaning(
         self,

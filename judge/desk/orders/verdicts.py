@@ -41,10 +41,10 @@ class Replaces(Message):
     earlier: Message
 
 
-class ReplacedByLine(Message):
+class ReplacedBelow(Message):
     """Remark on an order: one further down in the letter is for the same unit."""
 
-    line: int
+    later: Message
 
 
 class InPlaceOf(Message):
@@ -69,6 +69,7 @@ class Verdicts:
         said: Message,
         notes: Sequence[Message] = (),
         is_order: bool = True,
+        is_misread: bool = False,
         variant: Variant | None = None,
     ) -> int:
         """Put a verdict on the receipt, said with the names of a variant (None: of the game signed on's).
@@ -78,7 +79,17 @@ class Verdicts:
         if self.search.gave_up and not self.told_of_search:
             self.told_of_search = True
             said = said.with_more(WithoutHints())
-        self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order, variant=variant))
+        self.context.say(
+            LineVerdict(
+                ok,
+                masked(quoted),
+                said,
+                tuple(notes),
+                is_order=is_order,
+                is_misread=is_misread,
+                variant=variant,
+            )
+        )
         return len(self.context.verdicts) - 1
 
     def quoted(self, place: int) -> Quotable:
@@ -89,6 +100,12 @@ class Verdicts:
         """Add a remark."""
         seat, verdict = self.context.verdicts[place]
         self.context.verdicts[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
+
+    def supersede(self, place: int, later: Message) -> None:
+        """Say that an order further down replaced this one; then it does not matter what this one replaced."""
+        seat, verdict = self.context.verdicts[place]
+        kept = (each for each in verdict.notes if not isinstance(each, Replaces))
+        self.context.verdicts[place] = (seat, replace(verdict, notes=(*kept, ReplacedBelow(later))))
 
     def change(self, place: int, *, ok: bool, said: Message, outline: Message | None = None) -> None:
         """Replace a verdict; a master who wrote the line for somebody else reads the `outline`, if any."""

@@ -36,6 +36,10 @@ class TermsChanged(Message):
     settings: tuple[str, ...]
 
 
+class ChangeIsTold(Message):
+    """Answer to settings that have changed, beside their names and values."""
+
+
 class DeadlineStays(Message):
     """Besides `TermsChanged`: what a change of the clock means for the current deadline."""
 
@@ -136,8 +140,8 @@ def _odd_lengths(before: Settings, wanted: Settings) -> Iterator[Message]:
         yield WouldRemindNobody(new.remind[0], new.move)
 
 
-def choose(context: LetterContext, wanted: Settings) -> Message:
-    """Give the game signed on these settings; gives the answer to the master.
+def choose(context: LetterContext, wanted: Settings, *, names: bool = True) -> Message:
+    """Give the game signed on these settings; gives the answer to the master, which `names` what has changed.
 
     :raises Refusal: those of `chosen`.
     """
@@ -155,7 +159,8 @@ def choose(context: LetterContext, wanted: Settings) -> Message:
     is_of_clock = not set(differ).isdisjoint(CLOCK)
     stays = DeadlineStays(state.deadline) if state.deadline is not None and is_of_clock else None
     later = tuple(name for name in differ if name in BY_PHASE) if state.is_running else ()
-    return TermsChanged(tuple(differ)).with_more(stays, CountFromNextPhase(later) if later else None, begins)
+    changed = TermsChanged(tuple(differ)) if names else ChangeIsTold()
+    return changed.with_more(stays, CountFromNextPhase(later) if later else None, begins)
 
 
 def as_set_term(context: LetterContext, item: UnknownCommand) -> Call | UnknownCommand:

@@ -17,12 +17,13 @@ from judge.writing.reports.facts import absentee
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """An absence, ready for templates: who is away (`number` of sides), and from when to when."""
+    """An absence, ready for templates: who is away (`number` of sides), and from when to when. `own`: the reader is."""
 
     who: Message
     number: int
     start: datetime
     end: datetime
+    own: bool = False
 
 
 def absences(
@@ -42,14 +43,15 @@ def absences(
     return letter("absences", naming_game(view, AbsencesNotice()), to, view, variant, facts)
 
 
-def away_section(away: Sequence[VisibleAbsence], variant: Variant) -> Passage:
-    """The coming absences, for LIST and STATUS."""
-    return Passage("away", {"away": _away(away, variant)}, variant)
+def away_section(away: Sequence[VisibleAbsence], variant: Variant, own: Sequence[str] = ()) -> Passage:
+    """The coming absences, for LIST and STATUS; `own` are the reader's powers."""
+    return Passage("away", {"away": _away(away, variant, own)}, variant)
 
 
-def _away(away: Sequence[VisibleAbsence], variant: Variant) -> list[Away]:
-    return [_who(each, variant) for each in away]
+def _away(away: Sequence[VisibleAbsence], variant: Variant, own: Sequence[str] = ()) -> list[Away]:
+    return [_who(each, variant, own) for each in away]
 
 
-def _who(each: VisibleAbsence, variant: Variant) -> Away:
-    return Away(absentee(each, variant), len(sides_of(each.powers, variant)) or 1, each.start, each.end)
+def _who(each: VisibleAbsence, variant: Variant, own: Sequence[str]) -> Away:
+    number, is_own = len(sides_of(each.powers, variant)) or 1, bool(own) and tuple(own) == each.powers
+    return Away(absentee(each, variant), number, each.start, each.end, is_own)

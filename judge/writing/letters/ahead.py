@@ -7,10 +7,9 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.events import AheadUsed, NotSo
 from judge.game.views.game_view import GameView
-from judge.writing.letters.answers import orders_status
 from judge.writing.letters.cautions import owned_order
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.subjects import OrdersNotFiled, ReceiptSubject
+from judge.writing.letters.receipt_subjects import OrdersNotFiled, ReceiptSubject, orders_status
 from judge.writing.pictures.board_pictures import enclosed, to_do
 from judge.writing.pictures.order_pictures import own_orders
 from judge.writing.reports.facts import missing_facts

@@ -6,20 +6,13 @@ Letters about games are in `judge.writing.letters.game_letters`.
 from collections.abc import Iterable, Sequence
 
 from judge.common.message import Count, Message, Plain
-from judge.game.clock.phase_status import count_missing
-from judge.game.views.game_view import GameView
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
+from judge.writing.letters.receipt_subjects import receipt_subject
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.letters.subjects import (
     KeeperSubject,
     LettersOnTheirWay,
-    LinesUnclear,
-    LinesWait,
-    NoneToOrder,
-    OrdersComplete,
-    OrdersMissing,
-    ReceiptSubject,
     ReSubject,
     ReYourLetter,
 )
@@ -49,12 +42,6 @@ class OrdersUnderstood(Message):
 
 class BidsUnderstood(Message):
     """Bids of a letter that were understood."""
-
-    count: Count
-
-
-class CommandsDone(Message):
-    """Commands of a letter that were carried out."""
 
     count: Count
 
@@ -109,6 +96,8 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         "offers": answer.offers,
         "readings": answer.readings,
         "messages": answer.messages,
+        "left": answer.left,
+        "unsigned": answer.unsigned,
         "missing": any(receipts.due(each.view) for each in answer.receipts),
     }
     return OutLetter(
@@ -117,7 +106,7 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         only.name if only else None,
         "reply",
         only.phase if only else None,
-        _receipt_subject(answer, only) or _re(answer.subject),
+        receipt_subject(answer, only) or _re(answer.subject),
         Passage("reply", facts),
         language=to.language,
         pictures=illustrations(to, shown),
@@ -132,30 +121,6 @@ def _section(section: Section) -> Passage:
     if isinstance(text, Message):
         text = OnBoard(text, section.variant)
     return Passage("section", {"title": OnBoard(section.title, section.variant), "text": text}, section.variant)
-
-
-def _receipt_subject(reply: Reply, only: GameView | None) -> Message | None:
-    """The subject of an answer about `only` one game: what of the letter was not done, and what it leaves to order.
-
-    None: the answer is about no game that runs, or about several.
-    """
-    if only is None or only.phase is None:
-        return None
-    wrong = sum(each.is_refused for each in reply.verdicts)
-    waiting = sum(each.is_offered or each.awaits_confirmation for each in reply.verdicts)
-    status = orders_status([each.view for each in reply.receipts])
-    counts = ((LinesUnclear, wrong), (LinesWait, waiting))
-    not_done: list[Message] = [kind(number) for kind, number in counts if number]
-    shown = [status] if not not_done or isinstance(status, OrdersMissing) else []
-    return ReceiptSubject(only.name, only.phase, (*not_done, *shown))
-
-
-def orders_status(views: Sequence[GameView]) -> Message:
-    """How the orders of a reader stand, for a subject; `views` are theirs, of one game."""
-    own = [view.own for view in views if view.own is not None]
-    if missing := sum(count_missing(each.unordered) for each in own):
-        return OrdersMissing(missing)
-    return OrdersComplete() if any(any(each.orders.values()) for each in own) else NoneToOrder()
 
 
 def summary(reply: Reply) -> list[OnBoard]:
@@ -183,10 +148,10 @@ def _not_done(verdicts: Sequence[LineVerdict]) -> list[Message]:
 
 
 def _done(verdicts: Sequence[LineVerdict]) -> list[Message]:
-    """How many orders and bids were understood, and how many commands carried out."""
+    """How many orders and bids were understood. What a command did stands beside its line, and is not counted."""
     good = [each for each in verdicts if each.is_done]
     orders, bids = sum(each.is_order for each in good), sum(each.is_bid for each in good)
-    counts = ((OrdersUnderstood, orders), (BidsUnderstood, bids), (CommandsDone, len(good) - orders - bids))
+    counts = ((OrdersUnderstood, orders), (BidsUnderstood, bids))
     return [kind(number) for kind, number in counts if number]
 
 

@@ -1,10 +1,11 @@
 """Letters about votes: what is put to the vote, and the outcome. None of them says who proposed or who voted how."""
 
-from datetime import datetime
+from datetime import timedelta
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.game.events import ProposalSettled
+from judge.game.players.absences import LawfulDeadline
 from judge.game.state import Proposal
 from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import DRAW, EXTENSION, ON_MASTERS, kind_and_subject
@@ -20,15 +21,17 @@ from judge.writing.letters.subjects import (
     VoteLapsed,
     naming_game,
 )
+from judge.writing.reports.terms import deadline_terms
 from judge.writing.reports.votes import asked, asked_in_full, lasting, needed, question_facts
 
 
 def proposed(
-    to: Reader, view: GameView, variant: Variant, question: Question, moves_to: datetime | None = None
+    to: Reader, view: GameView, variant: Variant, question: Question, moves_to: LawfulDeadline | None = None
 ) -> OutLetter:
     """A question is put to the vote: a player proposed it, or the variant leaves it to the players at the start.
 
-    `question` is the reader's own view of it. `moves_to` is the deadline that an extension leads to.
+    `question` is the reader's own view of it. `moves_to` is the deadline that an extension leads to,
+    with the absences that it avoids.
     """
     facts = {"question": question, **question_facts(variant, question.kind, question.subject)}
     facts |= {"asked": asked_in_full(question, variant), "needs": needed(question, view, variant)}
@@ -37,7 +40,7 @@ def proposed(
     if not question.counted:
         facts["lasts"] = lasting(question, view)
         if question.kind == EXTENSION:
-            facts["moves_to"] = moves_to
+            facts |= _moved(view, question, moves_to)
             return letter("extension", naming_game(view, ExtensionProposed()), to, view, variant, facts)
         subject = AgreementProposed() if question.kind == DRAW else ConcessionProposed()
         return letter("agreement", naming_game(view, subject), to, view, variant, facts)
@@ -45,6 +48,15 @@ def proposed(
     if facts["concession"]:
         return letter("proposal", naming_game(view, ConcessionProposed()), to, view, variant, facts)
     return letter("ballot", naming_game(view, VoteCalled()), to, view, variant, facts)
+
+
+def _moved(view: GameView, question: Question, moves_to: LawfulDeadline | None) -> dict[str, object]:
+    """The deadline that an extension leads to, and why it is later than the extension asks."""
+    if moves_to is None or view.deadline is None:
+        return {"moves_to": None, "later": None, "awaits": False}
+    asked_for = view.deadline + timedelta(seconds=int(question.subject))
+    later = deadline_terms(view.settings.timing) if moves_to.at > asked_for else None
+    return {"moves_to": moves_to.at, "later": later, "awaits": bool(moves_to.avoids)}
 
 
 def vote_settled(to: Reader, view: GameView, variant: Variant, proposal: Proposal, event: ProposalSettled) -> OutLetter:

@@ -75,6 +75,7 @@ from judge.writing.reports.facts import (
 from judge.writing.reports.first_letter import first_facts
 from judge.writing.reports.next_duties import asked_of, lead, results_subject
 from judge.writing.reports.results import InWords, results
+from judge.writing.reports.setbacks import setbacks
 from judge.writing.reports.terms import about, terms
 from judge.writing.reports.votes import lapsed_questions, votes_due
 
@@ -93,7 +94,7 @@ def welcome_player(to: Reader, view: GameView, variant: Variant, dealt: str = ""
         "dealt": Sides((dealt,)) if dealt else None,
         "preferences": wish_list(own.preferences, own.weights) if own else (),
         "examples": example_sides(variant),
-        "terms": terms(view.settings, variant),
+        "terms": terms(view, variant),
         "house_rules": house_rules_of(view),
         **counts(view, variant),
     }
@@ -104,7 +105,7 @@ def welcome_master(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To the master of a game just created: how to fill and start it, the commands that matter."""
     facts = {
         "examples": example_sides(variant),
-        "terms": terms(view.settings, variant),
+        "terms": terms(view, variant),
         "house_rules": house_rules_of(view),
         **counts(view, variant),
     }
@@ -142,7 +143,7 @@ def starting(to: Reader, view: GameView, variant: Variant, building: Mapping[str
         "map": board_pictures.is_shown(to, shown),
         **position_facts(view, variant),
         **first_facts(view, variant, building),
-        "terms": terms(view.settings, variant),
+        "terms": terms(view, variant),
     }
     written = letter("starting", subject, to, view, variant, facts)
     return board_pictures.enclosed(written, to, shown, board_pictures.to_do(view, variant))
@@ -172,6 +173,7 @@ def processed(
     for_tools = results(view.name, turn, variant, was_due=was_due, zone=to.zone, judge=judge, counted=counted)
     early = event.cause is Cause.MASTER and (event.hurried or _precedes(event.began, was_due))
     facts = {
+        "setbacks": setbacks(event, view.own.powers) if view.own else [],
         "lead": lead(view, variant),
         "later": later_than_usual(view, variant),
         "block": ForTools(for_tools, turn.tables),

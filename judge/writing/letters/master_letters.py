@@ -109,7 +109,7 @@ def comaster(to: Reader, view: GameView, variant: Variant) -> OutLetter:
         "others": _others(view, variant, to.seat),
         "missing": Sides(view.missing) if view.missing else None,
         "players": player_rows(view, variant),
-        "terms": terms(view.settings, variant),
+        "terms": terms(view, variant),
         "house_rules": house_rules_of(view),
         **counts(view, variant),
     }

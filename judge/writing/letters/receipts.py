@@ -267,6 +267,13 @@ class LineNotDone(Message):
     said: Message
 
 
+class SecretLineNotDone(Message):
+    """The same of a line that is not quoted, because it may hold a password: `line` says what it was."""
+
+    line: Message
+    said: Message
+
+
 class BesideTheLine(Message):
     """A remark beside a line."""
 
@@ -278,11 +285,13 @@ def judged(line: LineVerdict) -> JudgedLine:
     waits = line.awaits_confirmation or line.is_offered
     done = line.ok and not waits
     as_read = done or (line.ok and line.is_offered and (line.is_order or line.is_bid))
-    shown = line.said if as_read else LineNotDone(_shown(line.quoted), line.said)
+    shown = line.said if as_read else _not_done(line)
     if line.notes:
         shown = shown.with_more(*map(BesideTheLine, line.notes))
     return JudgedLine(done, waits, OnBoard(shown, line.variant))
 
 
-def _shown(quoted: Quotable) -> Quotable:
-    return quoted.strip() or "…" if isinstance(quoted, str) else quoted
+def _not_done(line: LineVerdict) -> Message:
+    if isinstance(line.quoted, str):
+        return LineNotDone(line.quoted.strip() or "…", line.said)
+    return SecretLineNotDone(line.quoted, line.said)

@@ -13,7 +13,7 @@ from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
-from judge.writing.letters.subjects import ApplicationNews, MusterNews, PlayerWanted, about_game
+from judge.writing.letters.subjects import ApplicationNews, MusterNews, PlayerWanted, YesKeepsSeat, about_game
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides
@@ -220,7 +220,7 @@ def muster(to: Reader, view: GameView, variant: Variant, until: datetime, *, aga
     """To a player of a full game: they must confirm that they are there. `again`: a `reminder`, or the deadline has
     `moved`."""
     facts = {"until": until, "again": again}
-    return letter("muster", about_game(view, MusterNews()), to, view, variant, facts)
+    return letter("muster", about_game(view, YesKeepsSeat()), to, view, variant, facts)
 
 
 def unanswered(

@@ -58,7 +58,8 @@ class LineVerdict:
     tell orders and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms that
     it is theirs, or (`asks_yes`) says YES to what it would do. `is_offered`: it answers a letter of an older phase, and
     is done for the present one once the writer says YES; or it was not understood (not `ok`), and a YES files what
-    `said` says that it may have meant. `is_in_vain`: it is right, but another line of its command is not. `outline` is
+    `said` says that it may have meant. `is_in_vain`: it is right, but another line of its command is not.
+    `is_misread`: it was not understood; a line that is neither `ok` nor this was understood, and refused. `outline` is
     what a master reads in place of `said` where they wrote the line for somebody else. `variant` is that of the game
     that the line is about, with whose names the messages are said.
     """
@@ -73,6 +74,7 @@ class LineVerdict:
     asks_yes: bool = False
     is_offered: bool = False
     is_in_vain: bool = False
+    is_misread: bool = False
     outline: Message | None = None
     variant: Variant | None = None
 
@@ -125,7 +127,8 @@ class Reply:
     Sections stand in the order of their commands. `harmless`: nothing authenticates the sender, so as little as
     possible is quoted from the letter. `first` is what the answer begins with, said with the names of a variant.
     `offers`: a YES uses what waits for one; `readings`: how many orders a YES files that lines may have meant which
-    were not understood; `messages`: how many messages it sends that were not sent yet.
+    were not understood; `messages`: how many messages it sends that were not sent yet. `left`: the writer does not hold
+    the seat any more for which they wrote. `unsigned`: a section says how their orders count.
     """
 
     subject: str
@@ -137,6 +140,8 @@ class Reply:
     offers: bool = False
     readings: int = 0
     messages: int = 0
+    left: bool = False
+    unsigned: bool = False
 
 
 class ListedGame(Protocol):

@@ -94,6 +94,10 @@ class ApplicationNews(Message):
     """What a subject says: somebody asks for a seat, or is turned away."""
 
 
+class YesKeepsSeat(Message):
+    """What a subject says: a player of a full game is asked to say that they are there."""
+
+
 class MusterNews(Message):
     """What a subject says: the players of a full game are asked whether they are there."""
 
@@ -329,46 +333,6 @@ class OrdersSubject(Message):
 
     game: str
     phase: str
-
-
-class ReceiptSubject(Message):
-    """The subject of a letter about somebody's own orders in one game: whether they stand, and what is missing."""
-
-    game: str
-    phase: str
-    what: tuple[Message, ...]
-
-
-class LinesUnclear(Message):
-    """What a subject says: so many lines of a letter were not understood, or not possible."""
-
-    count: Count
-
-
-class LinesWait(Message):
-    """What a subject says: so many lines of a letter are done once their writer says YES."""
-
-    count: Count
-
-
-class OrdersNotFiled(Message):
-    """What a subject says: so many orders that were sent ahead are not on file."""
-
-    count: Count
-
-
-class OrdersMissing(Message):
-    """What a subject says: so many orders are missing."""
-
-    count: Count
-
-
-class OrdersComplete(Message):
-    """What a subject says: the reader's orders are complete."""
-
-
-class NoneToOrder(Message):
-    """What a subject says: the reader has nothing to order."""
 
 
 class ReSubject(Message):

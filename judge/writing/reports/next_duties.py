@@ -9,8 +9,9 @@ from judge.board.variant import Variant
 from judge.common.message import Count, Message, OneOf, Power, Space
 from judge.game.state import Status
 from judge.game.views.game_view import GameView, OwnView
+from judge.writing.letters.receipt_subjects import NoneToOrder
 from judge.writing.letters.receipts import default_words, due
-from judge.writing.letters.subjects import NoneToOrder, ResultsSubject
+from judge.writing.letters.subjects import ResultsSubject
 
 
 class ResultsLead(Message):

@@ -63,7 +63,17 @@ def list_games(
         for each in games
     ]
     credits = tuple(said for said in map(credit, variants.values()) if said)
-    return Passage("list_games", {"games": tuple(listed), "credits": credits, "hold": hold}, zone=zone)
+    is_open = any(_has_seats(each, variants.get(each.variant), library) for each in games)
+    facts = {"games": tuple(listed), "credits": credits, "hold": hold, "is_open": is_open}
+    return Passage("list_games", facts, zone=zone)
+
+
+def _has_seats(game: ListedGame, variant: Variant | None, library: Library) -> bool:
+    """Whether somebody could take a seat in a game."""
+    if game.status != "forming":
+        return game.vacancies > 0
+    places = _places(variant, library) if variant is not None else 0
+    return not places or game.seats_taken < places
 
 
 def _listed(
@@ -97,7 +107,7 @@ def list_game(view: GameView, variant: Variant, zone: str) -> Passage:
         "vacant": Sides(sides_of(view.vacant, variant)) if view.vacant else None,
         "players": player_rows(view, variant),
         "everybody": unit_rows_of_all(variant, view.position, with_centres=True) if view.position else [],
-        "terms": terms(view.settings, variant),
+        "terms": terms(view, variant),
         "house_rules": house_rules_of(view),
     }
     return Passage("list_game", facts, variant, zone)
@@ -207,9 +217,9 @@ def help_here(
     return Passage("help_here", {"now": tuple(now), "lines": rows, "names": tuple(names)}, variant, zone)
 
 
-def elsewhere(instead: Mapping[str, Message]) -> Passage:
+def elsewhere(instead: Sequence[Message]) -> Passage:
     """ELSEWHERE: commands of other judges, and what there is instead of each."""
-    return Passage("elsewhere", {"rows": list(instead.items())})
+    return Passage("elsewhere", {"lines": tuple(instead)})
 
 
 def help_topic(topic: Topic) -> Passage:

@@ -10,6 +10,7 @@ from judge.board.variant import Variant
 from judge.common.message import Count, Message, Weekday
 from judge.game.setting_registry import non_default_settings
 from judge.game.settings import EVERY_DAY, Ballots, DrawMode, Lasting, MissingOrders, Settings, Timing
+from judge.game.views.game_view import GameView
 from judge.writing.rendering.composer import Passage
 
 
@@ -187,12 +188,14 @@ def draw_moment(variant: Variant) -> Message | None:
     return SeasonOfYear(variant.draw_at) if variant.draw_at else None
 
 
-def terms(settings: Settings, variant: Variant) -> Passage:
-    """The terms of a game, as a table with its heading."""
+def terms(view: GameView, variant: Variant) -> Passage:
+    """The terms of a game, as a table with its heading. How it starts is among them until it has."""
+    settings = view.settings
     facts = {
         **_about(variant),
         "settings": settings,
-        "deadlines": _deadlines(settings.timing),
+        "forming": view.position is None,
+        "deadlines": deadline_terms(settings.timing),
         "absences": settings.timing.absence != Timing().absence,
         "missing": _missing(settings.missing),
         "votes": _votes(settings.ballots),
@@ -208,7 +211,8 @@ def _chosen_rules(settings: Settings, variant: Variant) -> list[str]:
     return sorted(f"{each.key} {each.value(settings)}" for each in rules)
 
 
-def _deadlines(timing: Timing) -> Message:
+def deadline_terms(timing: Timing) -> Message:
+    """When deadlines may be: at which time of day, on which days."""
     at = DeadlineAt(f"{timing.at:%H:%M}", timing.zone) if timing.at else DeadlineAnyTime()
     return at.with_more(None if timing.days == EVERY_DAY else DeadlineDays(tuple(sorted(timing.days))))
 

@@ -135,7 +135,7 @@ ENDCHECK
             says=(
                 "a position of your own, in no game",
                 "Army Munich -> Burgundy bounced",
-                "A PAR - BUR (France): succeeds: 2 against A MUN (1)",
+                "A PAR - BUR (France): succeeds with 2 against A MUN (1)",
             ),
             keep=("Your lines", "Check", "Army Marseilles SUPP", "Army Munich -> Burg", "Why"),
         ),
@@ -145,7 +145,7 @@ ENDCHECK
             says=(
                 "the result of S1901M is below; nothing was filed",
                 "✓ A MUN - BUR (Germany)",
-                "A PAR - BUR (France): succeeds: 2 against A MUN (1)",
+                "A PAR - BUR (France): succeeds with 2 against A MUN (1)",
             ),
             keep=("Your lines", "Preview of", "Tried here", "Why"),
         ),

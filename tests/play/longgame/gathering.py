@@ -251,7 +251,7 @@ MUSTER = Episode(
             MASTER,
             "START",
             says="the players of maple are asked whether they are there; START again begins it when all have answered",
-            told={AUSTRIA: "Please reply to this letter with PRESENT, or just with yes"},
+            told={AUSTRIA: "Please reply YES to this letter by "},
             shows=(AUSTRIA,),
             keep="Your lines",
         ),

@@ -23,8 +23,8 @@ TIME = Episode(
             AUSTRIA,
             "EXTEND 24H",
             says=(
-                "an extension of 1 day is put to the vote; your vote on it: YES",
-                "it takes the YES of 5 of 7 players",
+                "an extension of 1 day is put to the vote; your own vote is YES",
+                "it passes with YES of 5 of 7 players",
             ),
             told={GERMANY: ("an extension of 1 day is proposed", "Nobody is told who proposed it or who voted how")},
             shows=(GERMANY,),
@@ -33,11 +33,11 @@ TIME = Episode(
         Letter(
             FRANCE,
             "VOTES\nVOTE YES",
-            says=("one vote is open, shown below", "your vote on an extension of 1 day: YES"),
+            says=("one vote is open, shown below", "your vote on an extension of 1 day is YES"),
             keep=("Your lines", "Open votes"),
         ),
-        Letter(GERMANY, "VOTE EXTENSION YES", says="your vote on an extension of 1 day: YES", silent=True),
-        Letter(RUSSIA, "VOTE YES", says="your vote on an extension of 1 day: YES", silent=True),
+        Letter(GERMANY, "VOTE EXTENSION YES", says="your vote on an extension of 1 day is YES", silent=True),
+        Letter(RUSSIA, "VOTE YES", says="your vote on an extension of 1 day is YES", silent=True),
         Letter(
             TURKEY,
             "vote yes",

@@ -15,6 +15,13 @@ class Elsewhere(Message):
     instead: Message
 
 
+class InsteadOf(Message):
+    """Commands of other judges for which there is the same instead."""
+
+    spellings: tuple[str, ...]
+    instead: Message
+
+
 class ElsewhereBelow(Message):
     """The answer to ELSEWHERE alone: what to write instead of each."""
 
@@ -61,9 +68,8 @@ _INSTEAD = {
 }
 """The commands of other judges, by what there is instead: messages of these names, like `instead-no-register`."""
 
-_ELSEWHERE = {
-    spelling: named("instead", name, __name__) for name, spellings in _INSTEAD.items() for spelling in spellings
-}
+_REASONS = {spellings: named("instead", name, __name__) for name, spellings in _INSTEAD.items()}
+_ELSEWHERE = {spelling: instead for spellings, instead in _REASONS.items() for spelling in spellings}
 
 
 def _spelling(request: Request) -> str | None:
@@ -74,7 +80,9 @@ def _spelling(request: Request) -> str | None:
 
 def _elsewhere(request: Request, spelling: str | None) -> Message:
     if spelling is None:
-        request.answer(ElsewhereTitle(), sections.elsewhere(_ELSEWHERE))
+        request.answer(
+            ElsewhereTitle(), sections.elsewhere([InsteadOf(spellings, said) for spellings, said in _REASONS.items()])
+        )
         return ElsewhereBelow()
     raise Refusal(Elsewhere(spelling, _ELSEWHERE[spelling]))
 

@@ -43,7 +43,7 @@ def _wanted(request: Request) -> _Term:
 
 def _set_term(request: Request, wanted: _Term) -> Message:
     require_yes_to(request.context, wanted.settings, [wanted.line])
-    return ChosenAndDone(wanted.said, choose(request.context, wanted.settings))
+    return ChosenAndDone(wanted.said, choose(request.context, wanted.settings, names=False))
 
 
 def _line(text: str) -> str:

@@ -18,6 +18,10 @@ class IsTakenBack(Message):
     given: datetime
 
 
+class TakenBackAndTold(Message):
+    """Besides `IsTakenBack`, of what an earlier letter did: everybody is told."""
+
+
 class DeadlineStands(Message):
     """Besides `IsTakenBack`: the deadline that holds now."""
 
@@ -31,7 +35,8 @@ def _take_back(request: Request, _: None) -> Message:
     after = request.act(taking_back.take_back(request.state, request.variant, act, request.now, request.seat.id))
     assert act is not None  # else it was refused
     stands = DeadlineStands(after.deadline) if after.deadline is not None else None
-    return IsTakenBack(act.command, act.at).with_more(stands)
+    told = TakenBackAndTold() if act.at < request.now else None  # what one letter does and undoes is told to nobody
+    return IsTakenBack(act.command, act.at).with_more(told, stands)
 
 
 COMMAND = Command(

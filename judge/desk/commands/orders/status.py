@@ -2,7 +2,8 @@
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
-from judge.desk.games.describing import listing, show_agenda, show_away, status_of, votes_of
+from judge.desk.games.describing import DescribedBelow, listing, show_agenda, show_away, status_of, votes_of
+from judge.desk.handling.closing import show_at_end
 from judge.desk.handling.game_argument import Found, own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
@@ -33,21 +34,26 @@ def _is_named(request: Request) -> bool:
 def _status(request: Request, is_named: bool) -> Message:
     if is_named:
         return listing(request.context, request.state)
-    state, seat = request.state, request.seat
-    if seat.role is Role.PLAYER and state.is_running:
+    show_at_end(request.context, lambda: _show(request))
+    if request.seat.role is Role.PLAYER and request.state.is_running:
         request.context.show_orders()
-        show_agenda(request.context, state, seat)
-        show_away(request.context, state, seat.id, seat.zone)
-        view = request.view
-        if view.in_fog:
-            request.answer(WhatYouSee(), sight(view, request.variant))
-        done: Message = OrdersShown()
+        return OrdersShown()
+    return DescribedBelow(request.state.name)
+
+
+def _show(request: Request) -> None:
+    """Show the game of the seat signed on as the letter has left it; a player's orders are on the receipt."""
+    context, state, seat = request.context, request.state, request.seat
+    if seat.role is Role.PLAYER and state.is_running:
+        show_agenda(context, state, seat)
+        show_away(context, state, seat, seat.zone)
+        if request.view.in_fog:
+            request.answer(WhatYouSee(), sight(request.view, request.variant))
     else:
-        done = status_of(request.context)
-    show_posted(request.context, state, seat)
+        status_of(context)
+    show_posted(context, state, seat)
     if state.is_running and state.proposals:
-        votes_of(request.context)
-    return done
+        votes_of(context)
 
 
 COMMAND = Command(

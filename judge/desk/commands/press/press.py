@@ -100,7 +100,7 @@ COMMAND = Command(
     spellings=("PRESS", "BROADCAST", "POSTAL PRESS", "POSTAL BROADCAST", "POSTAL"),
     usage=(
         "PRESS TO FRANCE, Turkey, MASTER",
-        "text",
+        "your text, in as many lines as you like",
         "ENDPRESS",
         "PRESS TO ALL BUT ITALY",
         "PRESS GREY TO FT + OBSERVERS",

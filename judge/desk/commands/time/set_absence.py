@@ -56,6 +56,14 @@ class AbsencesTakenBack(Message):
     """Answer to SET NO ABSENCE."""
 
 
+class ReturnIsTold(Message):
+    """Besides an absence that is taken back: everybody is told."""
+
+
+class ReturnIsNotTold(Message):
+    """Besides an absence that is taken back in the letter that announced it: nobody is told of either."""
+
+
 _LONGEST_NAME = 3  # words in the name of a player or power, at most
 
 
@@ -117,8 +125,11 @@ def _set_absence(request: Request, absence: _Away | _Back) -> Message:
 
 def _call_off(request: Request, back: _Back) -> Message:
     """Cancel all absences to come, or those at the time that is named."""
-    request.act(absences.cancel_absences(request.state, back.player.id, request.now, *(back.span or ())))
-    return AbsenceTakenBack() if back.span else AbsencesTakenBack()
+    after = request.act(absences.cancel_absences(request.state, back.player.id, request.now, *(back.span or ())))
+    before = request.context.changes_of(after.name)[0].before
+    was_known = before is None or before.seats[back.player.id].absences != after.seats[back.player.id].absences
+    said = AbsenceTakenBack() if back.span else AbsencesTakenBack()
+    return said.with_more(ReturnIsTold() if was_known else ReturnIsNotTold())
 
 
 def _is_no(call: Call) -> bool:

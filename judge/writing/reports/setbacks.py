@@ -1,0 +1,61 @@
+"""What befell a player's units in a phase: told first in the letter with the results, before what they have to do."""
+
+from collections.abc import Collection, Iterator
+
+from judge.board.orders import Move, Order, Retreat, UnitOrder
+from judge.common.message import Message, Space
+from judge.game.events import PhaseProcessed, ResultLine
+
+_WITHOUT_CONVOY = ("convoy-broken", "convoy-paradox", "convoy-missing")
+
+
+class MovesBounced(Message):
+    """Moves of the reader that bounced."""
+
+    orders: tuple[Order, ...]
+
+
+class ConvoysFailed(Message):
+    """Moves of the reader for which there was no convoy."""
+
+    orders: tuple[Order, ...]
+
+
+class RetreatsBounced(Message):
+    """Retreats of the reader that met others, so that the units are gone."""
+
+    orders: tuple[Order, ...]
+
+
+class ArmyDestroyed(Message):
+    """An army of the reader was dislodged, and had nowhere to go."""
+
+    place: Space
+
+
+class FleetDestroyed(Message):
+    """A fleet of the reader was dislodged, and had nowhere to go."""
+
+    place: Space
+
+
+def setbacks(event: PhaseProcessed, powers: Collection[str]) -> list[Message]:
+    """What befell the units of these powers, in a line or two: those destroyed, and moves that did not succeed.
+
+    Units that were dislodged and may retreat are not among them: what is asked of them says it all.
+    """
+    own = [line for line in event.results if line.power in powers]
+    failed = [line for line in own if line.verdict in ("fails", "invalid") and not line.dislodged]
+    moves = [(line.order, line.code) for line in failed if isinstance(line.order, Move)]
+    stranded = tuple(order for order, code in moves if code in _WITHOUT_CONVOY)
+    bounced = tuple(order for order, code in moves if code not in _WITHOUT_CONVOY)
+    lost = tuple(line.order for line in failed if isinstance(line.order, Retreat))
+    told = ((RetreatsBounced, lost), (MovesBounced, bounced), (ConvoysFailed, stranded))
+    return [*_destroyed(own), *(kind(orders) for kind, orders in told if orders)]
+
+
+def _destroyed(own: Collection[ResultLine]) -> Iterator[Message]:
+    """The units that were dislodged and had nowhere to go."""
+    for line in own:
+        if line.dislodged and line.destroyed and isinstance(line.order, UnitOrder):
+            yield (FleetDestroyed if line.order.kind == "F" else ArmyDestroyed)(line.order.at)
