@@ -182,13 +182,17 @@ def test_every_place_of_standard_has_a_name_in_every_language(language: str) -> 
 
 
 @pytest.mark.parametrize("is_set", [True, False], ids=["chosen", "not-chosen"])
-@pytest.mark.parametrize(("language", "code", "name"), NAMES)
-def test_every_name_is_read_as_its_place_or_asked_about(language: str, code: str, name: str, is_set: bool) -> None:
-    kind = kind_in(code)
+@pytest.mark.parametrize("language", order_languages())
+def test_every_name_is_read_as_its_place_or_asked_about(language: str, is_set: bool) -> None:
     verb = {"de": "hält", "fr": "tient", "es": "se mantiene", "it": "resta", "nl": "houdt"}[language]
-    for line in (f"{kind} {name} {verb}", f"{kind} {name.upper()} {verb.upper()}"):
-        readings = read(line, language=language if is_set else "")
-        assert readings == [f"{kind} {code} H"] or (not is_set and "ambiguous" in readings[0]), line
+    misread = {}
+    for _, code, name in (each for each in NAMES if each[0] == language):
+        kind = kind_in(code)
+        for line in (f"{kind} {name} {verb}", f"{kind} {name.upper()} {verb.upper()}"):
+            readings = read(line, language=language if is_set else "")
+            if readings != [f"{kind} {code} H"] and (is_set or "ambiguous" not in readings[0]):
+                misread[line] = (code, readings)
+    assert misread == {}
 
 
 def test_no_name_in_another_language_is_the_english_name_of_another_place() -> None:
