@@ -52,7 +52,7 @@ HOUR = timedelta(hours=1)
 _PLACE = st.integers(0, 99)
 _HOURS = st.sampled_from([1, 7, 11, 25, 49, 90])
 _RESTARTS = (RolledBack, RolledForward, PhaseProcessed)
-_TELLING = (DeadlineSet, GameResumed, GamePaused, TakenBack, *_RESTARTS)
+_TELLING = (DeadlineSet, GameResumed, GamePaused, TakenBack, SeatLeft, SeatTaken, *_RESTARTS)
 
 
 @cache
@@ -167,6 +167,10 @@ class PhaseLaws(RuleBasedStateMachine):
     @rule(who=st.integers(0, 4))
     def eject(self, who: int) -> None:
         self._act("master", f"EJECT {self._player(who).powers[0]}")
+
+    @rule(who=st.integers(0, 4))
+    def replace(self, who: int) -> None:
+        self._act("master", f"REPLACE {self._player(who).powers[0]} p{who}{len(self.house.past[GAME])}@home")
 
     # -- time
 

@@ -12,10 +12,11 @@ from judge.game.events import (
     PhaseProcessed,
     Reminded,
     SeatLeft,
+    SeatReminded,
 )
 from judge.game.joining.admission import Reliability, reliability_changes
 from judge.game.masters import master_actions
-from judge.game.players import player_actions
+from judge.game.players import player_actions, preferences
 from judge.game.reducer import apply
 from judge.game.settings import EVERY_DAY, MissingOrders, ProcessMode, Settings
 from judge.game.state import GameState, Status
@@ -113,6 +114,18 @@ def test_the_late_are_reminded_of_the_new_deadline() -> None:
     game.tick(2 * DAY)
     game.tick(DAY)
     assert game.tick(DAY) == [Reminded(("ITALY",), DAY.total_seconds())]
+
+
+def test_the_letter_on_the_new_deadline_is_the_reminder_that_falls_due_with_it() -> None:
+    """That letter says whose orders are missing; a day before the new deadline is now."""
+    game = table(MissingOrders(extensions=2, length=DAY), remind=(DAY, 2 * HOUR))
+    game.do(preferences.set_reminders(game.state, game.seat("ITALY"), (30 * HOUR, DAY, 3 * HOUR)))
+    game.tick(2 * DAY)
+    moves = game.tick(DAY)
+    assert moved(moves)
+    assert not [each for each in moves if isinstance(each, Reminded | SeatReminded)]
+    assert kinds(game.tick(21 * HOUR)) == ["SeatReminded"]
+    assert game.tick(HOUR) == [Reminded((), (2 * HOUR).total_seconds())]
 
 
 def test_nobody_waits_for_a_power_without_a_player() -> None:

@@ -1,7 +1,7 @@
 """What falls due in a game, and when: everything that the clock will do, and who set it."""
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -156,6 +156,15 @@ def chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:
     return {
         seat.id: _still_to_send(state, seat.id, seat.remind) for seat in state.players if seat.is_held and seat.remind
     }
+
+
+def reminders_over(state: GameState, deadline: datetime, now: datetime) -> Mapping[str, tuple[float, ...]]:
+    """The reminders before another deadline of the phase that fall due by now, as `GameState.reminders` has them."""
+    lengths = {"": reminders_of(state), **{seat.id: seat.remind for seat in state.players if seat.remind}}
+    over = {
+        whose: tuple(each.total_seconds() for each in own if deadline - each <= now) for whose, own in lengths.items()
+    }
+    return {whose: own for whose, own in over.items() if own}
 
 
 def _still_to_send(state: GameState, seat: str, lengths: Sequence[timedelta]) -> dict[timedelta, datetime]:

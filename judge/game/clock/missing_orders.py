@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
+from judge.game.clock.agenda import reminders_over
 from judge.game.clock.phase_status import PhaseStatus
 from judge.game.clock.readiness import held_until_deadline
 from judge.game.events import DeadlineSet, Event, LateNoticed, SeatLeft
@@ -44,14 +45,16 @@ def _is_free(state: GameState, variant: Variant, turns: int) -> bool:
 def moved_for_missing(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     """Move the deadline that is over now, if orders are missing and the terms give more time; else nothing.
 
-    Who is dismissed for it leaves more time to those who take their seats. Votes on this deadline have failed.
+    Who is dismissed for it leaves more time to those who take their seats. Votes on this deadline have failed. The
+    letter on it says whose orders are missing, so it stands for reminders that fall due with it.
     """
     late, more = PhaseStatus(state, variant).late, time_for_missing(state, variant)
     if not late or more is None or state.position is None or state.deadline is None:
         return []
     noticed = [] if state.late_noticed else [LateNoticed(late, state.deadline)]
     deadline, avoids = lawful_from(state, state.position, now, more)
-    moved = DeadlineSet(deadline, "missing", missing=late, avoids=avoids)
+    reminded = reminders_over(state, deadline, now) or None
+    moved = DeadlineSet(deadline, "missing", missing=late, avoids=avoids, reminded=reminded)
     events: list[Event] = [*failed_extensions(state, variant), *noticed, moved]
     events += dismissals(apply_all(state, events), policy_of(state))
     return [*events, *held_until_deadline(apply_all(state, events), variant, now)]
