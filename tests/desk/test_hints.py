@@ -127,4 +127,4 @@ def test_one_player_is_here_and_those_without_a_name_are_counted() -> None:
     for number in range(6):
         house.prove(f"b{number}@home", "JOIN spring")
     full = next(each for each in house.prove("z@home", "JOIN spring", name="Zoe") if each.kind == "game_full")
-    assert "Master Molly Players 6 gave no name Player Zoe" in flat(full.text)
+    assert "Master Molly Players 6 not named Player Zoe" in flat(full.text)

@@ -50,7 +50,7 @@ class Holder(Message):
 
 
 class NamelessHolder(Message):
-    """Who holds a seat: somebody who gave no name."""
+    """Who holds a seat: somebody who gave no name, or whose name the reader may not know."""
 
 
 class NobodyHolds(Message):
@@ -58,7 +58,7 @@ class NobodyHolds(Message):
 
 
 class NamelessHolders(Message):
-    """How many players gave no name."""
+    """How many players gave no name, or have one that the reader may not know."""
 
     players: Count
 
