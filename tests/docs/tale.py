@@ -112,15 +112,21 @@ def _who(key: str) -> str:
     return f"**{name}**" if name == key else f"**{name}**, elsewhere,"
 
 
+_JUDGED = "Your lines"
+
+
 def _kept(text: str, keep: Words) -> str:
-    """The paragraphs of a letter in which one of these words stands, and `…` for the others; without words, all."""
+    """The paragraphs of a letter in which one of these words stands, and `…` for the others; without words, all.
+
+    Judged lines have a heading, `Your lines`, only where something stands above them.
+    """
     wanted: Sequence[str] = (keep,) if isinstance(keep, str) else keep
     paragraphs = text.replace("\r\n", "\n").strip("\n").split("\n\n")
     if not wanted:
         return "\n\n".join(paragraphs)
     lines: list[str] = []
     for each in paragraphs:
-        if any(words in each for words in wanted):
+        if any(words in each or (words == _JUDGED and each.lstrip().startswith(("✓", "✗"))) for words in wanted):
             lines.append(each)
         elif not lines or lines[-1] != "…":
             lines.append("…")
