@@ -222,6 +222,12 @@ def test_retreat_is_read_either_way() -> None:
         ("✓ A PAR - BUR", "A PAR - BUR"),
         ("A PAR - BUR 👍", "A PAR - BUR"),
         ("Liverpool army to York", "A LVP - YOR"),
+        ("A Vie, hold", "A VIE H"),
+        ("F Brest auf Mittelatlantik", "F BRE - MAO"),
+        ("A Bud unterstützt Angriff von A Wien auf Gal", "A BUD S A VIE - GAL"),
+        ("F Nordsee konvoyt A York - Norwegen", "F NTH C A YOR - NWY"),
+        ("A Bud apoya el ataque de A Viena a Galitzia", "A BUD S A VIE - GAL"),
+        ("A Bud appoggia l'attacco di A Vienna in Galizia", "A BUD S A VIE - GAL"),
         ("A Smy holds for now", "A SMY H"),
         ("A Smy stays where it is", "A SMY H"),
         ("F Ankara ins Schwarze Meer", "F ANK - BLA"),
@@ -254,11 +260,18 @@ def test_letter_before_a_removal_is_its_verb_where_units_stand_alone() -> None:
         ("nieuw leger in Parijs", ["A PAR B"]),
         ("Je retire la flotte de Norvège", ["F NWY D"]),
         ("keine Aufbauten", ["WAIVE"]),
+        ("Waive both builds", ["WAIVE", "WAIVE"]),
+        ("Build A Mos, waive the other", ["A MOS B", "WAIVE"]),
+        ("I'll build an army in Rome", ["A ROM B"]),
         ("ninguna construcción", ["WAIVE"]),
     ],
 )
 def test_manner_of_people_who_build_and_remove_is_read(line: str, orders: list[str]) -> None:
     assert meant(line, ADJUSTMENTS) == orders
+
+
+def test_retreat_in_spanish_is_no_removal() -> None:
+    assert meant("Retirar A Bulgaria a Grecia", RETREATS) == ["A BUL R GRE"]
 
 
 def test_units_of_a_list_do_what_stands_behind_the_last() -> None:

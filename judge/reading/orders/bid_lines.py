@@ -57,7 +57,7 @@ _FORMS = tuple(
 class BidReading:
     """How a line was read: as a bid or as a problem, never both; `notes` say what was corrected without asking.
 
-    `points` are those of the bid, 0 if they are the problem.
+    `points` are those of a bid whose order is the problem, else 0.
     """
 
     text: str
@@ -105,7 +105,7 @@ def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: Or
     (reading,) = readings
     if not isinstance(reading.order, MovementOrder):
         return BidReading(text, None, reading.problem, reading.notes, number)
-    return BidReading(text, Bid(number, reading.order), None, reading.notes, number)
+    return BidReading(text, Bid(number, reading.order), None, reading.notes)
 
 
 def _number(points: str) -> int | None:

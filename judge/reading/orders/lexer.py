@@ -24,7 +24,7 @@ _GLUED = re.compile(
 _NOTES = frozenset({"NOTE", "THANKS"})
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_NUMBERS = {"one": 1, "other": 1, "two": 2, "both": 2, "three": 3, "four": 4, "five": 5}
 _SURELY_MEANT = 80.0  # similarity, out of 100, from which a known and an unknown word count as one misspelt name
 
 

@@ -41,7 +41,7 @@ from judge.reading.orders.problems import (
     WriteAnIf,
     wrong_phase,
 )
-from judge.reading.orders.separation import begins, separated, with_shared_ends, with_supporters
+from judge.reading.orders.separation import begins, separated, with_late_verbs, with_shared_ends, with_supporters
 
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
 
@@ -202,7 +202,7 @@ def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> t
 
 def _each_order(parts: list[tuple[str, list[Word]]], context: OrderContext) -> Iterator[tuple[str, list[Word]]]:
     """The text and the words of each order of the parts."""
-    for text, tokens in with_supporters(parts):
+    for text, tokens in with_supporters(with_late_verbs(parts)):
         if tokens[0].type in _REMARKS and all(token.type in _REMARKS for token in tokens):
             continue  # `A PAR - BUR, thanks`
         pieces = separated(tokens, adjusting=context.kind is PhaseKind.ADJUSTMENTS)

@@ -40,6 +40,18 @@ def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
     return [tokens] if not adjusting and _is_unit(rest) else [*pieces, rest]
 
 
+def with_late_verbs(parts: Iterable[tuple[str, list[Word]]]) -> list[tuple[str, list[Word]]]:
+    """The texts and words of parts, one that only says what a unit does joined to the unit before: `A VIE, hold`."""
+    done: list[tuple[str, list[Word]]] = []
+    for text, words in parts:
+        if done and len(words) == 1 and words[0].type in _SHARED and _is_unit(done[-1][1]):
+            before, unit = done.pop()
+            done.append((f"{before}, {text}", unit + words))
+        else:
+            done.append((text, words))
+    return done
+
+
 def with_supporters(parts: Iterable[tuple[str, list[Word]]]) -> Iterator[tuple[str, list[Word]]]:
     """The texts and words of parts, with an order of its own for each unit that another order's end says supports it.
 
