@@ -18,9 +18,12 @@ from judge.reading.mail.body import Body
 from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import classify
 from judge.writing.letters.outgoing import written
-from tests.desk.house import Claim, House, flat
+from tests.desk.house import Claim, House, flat, running_game
 from tests.desk.test_transcripts import PARTING, TRANSCRIPTS, letters_of
 
+DOCS = Path(__file__).parents[2] / "docs"
+SHOWN = (DOCS / "letters.md", DOCS / "a-game-by-mail.md")  # the letters of all kinds, and those of the long game
+_BLOCK = re.compile(r"^```\w*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _COMMAND = re.compile(r"(?<![\w\"“@'/])[A-Z]{3,}(?: [A-Z]{2,})*(?![\w@])")
 _TYPED = re.compile(r"(?:(?:[A-Z0-9+][\w:@+/-]*|\S+@\S+|[\d:-]+)(?: |$))+")
 _ASTRAY = ("there is no such command", "does not say to whom", "cannot be read")
@@ -75,6 +78,17 @@ def test_a_hint_is_read_as_what_it_says(file: Path) -> None:
                 told_then = answer_to(letter.address, letter.seat, hint)
                 assert not any(each in told_then for each in _ASTRAY), f"{hint!r}: {told_then}"
         assert not any(each in answer for each in _ASTRAY for answer in told), told
+
+
+def test_a_hint_of_a_letter_that_is_shown_is_a_command() -> None:
+    """Its game is not at hand, so a player of another sends it back: they may lack what it names, and no command."""
+    letters = [letter for page in SHOWN for letter in _BLOCK.findall(page.read_text(encoding="utf-8"))]
+    hints = sorted({hint for letter in letters for hint in _hints(letter)})
+    assert (len(letters) > 100, len(hints) > 100) == (True, True)
+    house = running_game()
+    seat = house.seat("spring", "AUSTRIA")
+    told = {hint: followed(house, seat.address, ("spring", seat.id, seat.generation), hint) for hint in hints}
+    assert {hint: answer for hint, answer in told.items() if "there is no such command" in answer} == {}
 
 
 def test_hints_are_found() -> None:
