@@ -10,6 +10,7 @@ from judge.game.state import Status
 from .house import ORDER_OF_JOINING, House, flat, running_game
 
 DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
 UNDO = timedelta(minutes=20)
 
 
@@ -222,3 +223,45 @@ def test_where_no_phase_runs_early_nobody_is_told_that_it_may() -> None:
     letters = house.reply("spring", "master", "SET DEADLINE +1D")
     assert not [each for each in letters if "sooner" in flat(each.text)]
     assert "sooner" not in master(house, "STATUS")
+
+
+# -- deadlines for the time after a pause
+
+
+def test_a_deadline_that_would_come_in_a_pause_is_refused() -> None:
+    house = running_game("MOVE 3D")
+    house.reply("spring", "master", "PAUSE 10D")  # until Thu 3 Dec 09:00
+    said = master(house, "SET DEADLINE Fri 20:00")
+    assert (
+        "The pause lasts until Thu 3 Dec 2026 09:00 UTC, so the deadline can be no sooner than Thu 3 Dec 2026 21:00"
+        in said
+    )
+    assert house.state().paused_to is None
+
+
+def test_days_are_added_to_the_end_of_a_pause() -> None:
+    house = running_game("MOVE 3D")
+    house.reply("spring", "master", "PAUSE 10D")
+    assert "the deadline will be Sat 5 Dec 2026 09:00 UTC" in master(house, "SET DEADLINE +2D")
+    house.turn("spring", 10 * DAY)
+    assert house.state().deadline == house.now + 2 * DAY
+
+
+def test_a_pause_does_not_last_beyond_the_deadline_that_was_told_for_after_it() -> None:
+    house = running_game("MOVE 3D")
+    house.reply("spring", "master", "PAUSE 2D\nSET DEADLINE 2026-11-28 09:00")
+    said = master(house, "PAUSE UNTIL 2026-11-28 08:30")
+    assert (
+        "The deadline after the pause is Sat 28 Nov 2026 09:00 UTC, which leaves too little time after Sat 28" in said
+    )
+    assert house.state().paused_until == house.now + 2 * DAY
+    master(house, "PAUSE UNTIL 2026-11-27 21:00")
+    house.turn("spring", 4 * DAY + 12 * HOUR)
+    assert house.state().deadline == house.now + 12 * HOUR
+
+
+def test_a_deadline_told_for_after_a_pause_is_kept_although_the_terms_would_not_choose_it() -> None:
+    house = running_game("MOVE 3D AT 20:00 DAYS MTWTF--")
+    house.reply("spring", "master", "PAUSE 4D\nSET DEADLINE Sun 12:00")
+    house.turn("spring", 4 * DAY)
+    assert house.state().deadline == house.now + 2 * DAY + 3 * HOUR

@@ -10,7 +10,7 @@ from judge.common.message import Message, Typed
 from judge.common.zones import zone_names
 from judge.game.refusals import Refusal
 from judge.game.settings import Timing
-from judge.game.state import Absence
+from judge.game.state import Absence, GameState
 
 LONGEST = timedelta(days=366)
 MOST_OPEN = timedelta(hours=12)
@@ -74,6 +74,11 @@ def least_open(stood: timedelta, most: timedelta = MOST_OPEN) -> timedelta:
     That is as long, but no less than an hour and no more than `most`, so that no deadline comes as a surprise.
     """
     return max(min(stood, most), timedelta(hours=1))
+
+
+def open_after_pause(state: GameState, until: datetime) -> datetime:
+    """Up to when players have at least time to write after the pause of a game, if it ends then."""
+    return until + least_open(until - state.paused_at if state.paused_at is not None else timedelta(0))
 
 
 def after_absences(at: datetime, absences: Sequence[Absence], length: timedelta) -> datetime:

@@ -17,7 +17,7 @@ from judge.common.message import Message, Power, Typed
 from judge.game.boards import sides_to_deal
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import held_until_deadline, with_early_run
-from judge.game.clock.schedule import LONGEST, check_timing, least_open
+from judge.game.clock.schedule import LONGEST, check_timing, open_after_pause
 from judge.game.events import (
     ActedFor,
     Announced,
@@ -112,6 +112,20 @@ class PauseOver(Message):
     until: datetime
 
 
+class DeadlineInPause(Message):
+    """A deadline is to be set that would come before the pause has ended, or too soon after it."""
+
+    until: datetime
+    earliest: datetime
+
+
+class PauseBeyondDeadline(Message):
+    """A pause is to end after the deadline that was set for the time after it, or too soon before it."""
+
+    until: datetime
+    deadline: datetime
+
+
 class PauseTooLong(Message):
     """A pause is to end more than a year ahead."""
 
@@ -176,9 +190,11 @@ def set_deadline(
     If everybody is ready, the phase waits for the new deadline, until they have all written again. In a pause the
     deadline counts once the clock runs again. The deadline that the phase has, with no early run to call off, is none.
 
-    :raises Refusal: `NotStarted`, `GameOver`, `DeadlineInThePast`, `DeadlineTooFar`.
+    :raises Refusal: `NotStarted`, `GameOver`, `DeadlineInThePast`, `DeadlineInPause`, `DeadlineTooFar`.
     """
     require_running(state)
+    if state.paused_until is not None and deadline < (earliest := open_after_pause(state, state.paused_until)):
+        raise Refusal(DeadlineInPause(state.paused_until, earliest))
     if deadline <= now:
         raise Refusal(DeadlineInThePast(deadline))
     if deadline > now + LONGEST:
@@ -195,13 +211,15 @@ def pause(state: GameState, now: datetime, until: datetime | None = None, by: st
 
     In a pause this changes its end alone.
 
-    :raises Refusal: `NotStarted`, `GameOver`, `PausedAlready`, `PauseOver`, `PauseTooLong`.
+    :raises Refusal: `NotStarted`, `GameOver`, `PausedAlready`, `PauseOver`, `PauseBeyondDeadline`, `PauseTooLong`.
     """
     require_running(state)
     if state.status is Status.PAUSED and until == state.paused_until:
         raise Refusal(PausedAlready(state.name))
     if until is not None and until <= now:
         raise Refusal(PauseOver(until))
+    if until is not None and state.paused_to is not None and open_after_pause(state, until) > state.paused_to:
+        raise Refusal(PauseBeyondDeadline(until, state.paused_to))
     if until is not None and until > now + LONGEST:
         raise Refusal(PauseTooLong(until))
     if state.status is Status.PAUSED:
@@ -211,7 +229,7 @@ def pause(state: GameState, now: datetime, until: datetime | None = None, by: st
 
 
 def resume(state: GameState, variant: Variant, now: datetime, by: str = "") -> list[Event]:
-    """Start the clock again with the time that was left, and no less than `least_open` allows; `by`: empty, the clock.
+    """Start the clock again with the time that was left, or what `open_after_pause` demands; `by`: empty, the clock.
 
     The deadline is a new one: the terms and the announced absences allow it. If everybody is ready, the phase waits for
     it, until they have all written again.
@@ -221,11 +239,10 @@ def resume(state: GameState, variant: Variant, now: datetime, by: str = "") -> l
     position = require_running(state)
     if state.status is not Status.PAUSED:
         raise Refusal(NotPaused(state.name))
-    stood = now - state.paused_at if state.paused_at is not None else timedelta(0)
-    least = least_open(stood)
+    earliest = open_after_pause(state, now)
     left = timedelta(seconds=state.paused_left or 0) if state.paused_to is None else timedelta(0)
-    deadline, avoids = lawful_from(state, position, now, max(left, least))
-    if state.paused_to is not None and state.paused_to >= deadline:
+    deadline, avoids = lawful_from(state, position, now, max(left, earliest - now))
+    if state.paused_to is not None and state.paused_to >= earliest:
         deadline, avoids = state.paused_to, ()
     resumed = GameResumed(deadline, by, avoids)
     return [resumed, *held_until_deadline(apply(state, resumed), variant, now)]

@@ -66,7 +66,8 @@ def _deadline(request: Request) -> _Deadline:
     when, reason = reasoned(request.text)
     if not when:
         raise Refusal(DeadlineWhen())
-    return _Deadline(moment(request, when, request.state.deadline), reason)
+    state = request.state
+    return _Deadline(moment(request, when, state.deadline or state.paused_to or state.paused_until), reason)
 
 
 def _set_deadline(request: Request, wanted: _Deadline) -> Message:
