@@ -114,7 +114,7 @@ class TestOfSeveralKinds:
         house.reply("spring", "FRANCE", "SET LANGUAGE de")
         (letter,) = to_france(master(house, self.LETTER))
         assert "Diplomacy mehrere Änderungen (spring S1901M)" in letter.subject
-        assert "So steht die Partie jetzt" in told(letter)
+        assert "Mehreres hat sich geändert" in told(letter)
 
     def test_on_both_sides_of_results_stay_on_their_sides(self) -> None:
         house = running_game()
