@@ -362,6 +362,21 @@ def _season(phase: str) -> tuple[int, int]:
     return int(phase[1:5]), "SFW".index(phase[0])
 
 
+TOLD = "What everybody is told"
+NOTICES = frozenset(
+    (
+        *("absences", "agreement", "ballot", "deadline", "edited", "extension", "masters", "notices"),
+        *("paused", "proposal", "resumed", "rollback", "rollforward", "settings", "taken_back", "taken_over", "vacant"),
+        "vote_settled",
+    )
+)
+
+
+def is_told_by(letter: OutLetter, kind: str) -> bool:
+    """Whether a letter is of that kind; a notice stands in the answer of who has done what it tells."""
+    return letter.kind == kind or (kind in NOTICES and letter.kind == "reply" and TOLD in letter.text)
+
+
 def flat(text: str) -> str:
     """A text on one line, however wide its own lines are."""
     return " ".join(text.split())

@@ -84,7 +84,7 @@ class TestOfSeveralKinds:
         house.prove("otto@home", "OBSERVE spring", name="Otto")
         letters = master(house, self.LETTER)
         assert set(Counter(each.address for each in letters).values()) == {1}
-        assert {each.address for each in letters} >= {"france@home", "otto@home", "master@home"}
+        assert {each.address for each in letters} >= {"france@home", "otto@home"}
         (letter,) = to_france(letters)
         assert letter.subject == "Diplomacy several changes (spring S1901M)"
         news = (

@@ -5,7 +5,7 @@ from datetime import timedelta
 from judge.desk.handling import handler
 from judge.post.bounces import NoSuchMailbox
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import Claim, House, flat, running_game
+from tests.desk.house import Claim, House, flat, is_told_by, running_game
 
 
 def with_comaster() -> House:
@@ -15,7 +15,7 @@ def with_comaster() -> House:
 
 
 def to(letters: list[OutLetter], address: str, kind: str = "") -> list[OutLetter]:
-    return [each for each in letters if each.address == address and kind in ("", each.kind)]
+    return [each for each in letters if each.address == address and (not kind or is_told_by(each, kind))]
 
 
 def test_a_promoted_master_gets_a_letter_with_all_they_need_and_everybody_is_told() -> None:

@@ -18,7 +18,7 @@ from judge.reading.orders.order_context import OrderContext
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering.translator import in_english
 from judge.writing.reports.settings import IsOfLength, SettingShown, ValueIs
-from tests.desk.house import MONDAY, ORDER_OF_JOINING, House, flat, running_game
+from tests.desk.house import MONDAY, ORDER_OF_JOINING, House, flat, is_told_by, running_game
 from tests.desk.test_groups import GAME, begun
 from tests.desk.test_preview import place
 from tests.desk.test_time import order_all
@@ -28,7 +28,7 @@ OF_STANDARD = settings_of(load_variant("standard"))
 
 
 def to(letters: list[OutLetter], address: str, kind: str) -> str:
-    (letter,) = (each for each in letters if (each.address, each.kind) == (address, kind))
+    (letter,) = (each for each in letters if each.address == address and is_told_by(each, kind))
     return letter.text
 
 

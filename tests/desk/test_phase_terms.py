@@ -7,7 +7,7 @@ import pytest
 from judge.game.clock.due_events import next_wake
 from judge.game.state import Status
 
-from .house import ORDER_OF_JOINING, House, flat, running_game
+from .house import ORDER_OF_JOINING, House, flat, is_told_by, running_game
 
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
@@ -140,7 +140,7 @@ def test_a_rollback_that_is_undone_tells_all_that_the_phase_waits_for_its_new_de
     assert house.state().early_at is not None
     house.reply("spring", "master", "ROLLBACK S1901M")
     letters = house.reply("spring", "master", "ROLLFORWARD")
-    told = {each.address: flat(each.text) for each in letters if each.kind == "rollforward"}
+    told = {each.address: flat(each.text) for each in letters if is_told_by(each, "rollforward")}
     assert set(told) == {"master@home", *(f"{power.lower()}@home" for power in ORDER_OF_JOINING)}
     for text in told.values():
         assert "The deadline is Thu 26 Nov 2026 09:20 UTC." in text

@@ -207,6 +207,8 @@ def test_letters_of_a_game_are_known_by_their_subjects() -> None:
     house = running_game()
     for power, language in (("GERMANY", "de"), ("FRANCE", "fr"), ("ITALY", "it"), ("TURKEY", "es")):
         house.reply("spring", power, f"SET LANGUAGE {language}")
+    house.reply("spring", "master", "SET COPY ON")
+    house.reply("spring", "ENGLAND", "SET COPY ON")
     letters = [
         *house.reply("spring", "master", "SET DEADLINE +1D\nPAUSE"),
         *house.reply("spring", "master", "RESUME"),

@@ -7,14 +7,14 @@ import pytest
 from judge.desk.handling.handler import handle_appointment
 from judge.game.settings import ProcessMode
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import ORDER_OF_JOINING, House, flat, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, flat, is_told_by, running_game
 
 DAY = timedelta(days=1)
 EVERYBODY = {"master@home", *(f"{power.lower()}@home" for power in ORDER_OF_JOINING)}
 
 
 def of_kind(letters: list[OutLetter], kind: str) -> dict[str, OutLetter]:
-    return {letter.address: letter for letter in letters if letter.kind == kind}
+    return {letter.address: letter for letter in letters if is_told_by(letter, kind)}
 
 
 def phase(house: House) -> str:
@@ -93,7 +93,7 @@ def test_the_players_have_the_judge_run_the_phase_and_all_later_ones() -> None:
     assert "The judge now runs this phase, and later ones at their deadlines." in flat(
         of_kind(last, "vote_settled")["austria@home"].text
     )
-    assert not of_kind(last, "settings")
+    assert not any(each.kind == "settings" for each in last)
     assert house.state().settings.process is ProcessMode.AUTO
     letters = house.turn("spring", timedelta(0))
     assert set(of_kind(letters, "results")) == EVERYBODY

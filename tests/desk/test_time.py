@@ -9,7 +9,7 @@ from judge.game.clock.outages import Outage
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering.translator import in_english
-from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, is_told_by, running_game
 from tests.desk.test_groups import GAME, begun
 
 # The game starts on Monday 23 November 2026, 09:00 UTC; the first deadline is on Thursday, 09:00.
@@ -21,7 +21,7 @@ HOUR = timedelta(hours=1)
 
 def of_kind(letters: list[OutLetter], kind: str) -> dict[str, OutLetter]:
     """The letters of a kind, by their readers."""
-    return {letter.address: letter for letter in letters if letter.kind == kind}
+    return {letter.address: letter for letter in letters if is_told_by(letter, kind)}
 
 
 def flat(letter: OutLetter) -> str:

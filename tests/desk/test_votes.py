@@ -7,7 +7,7 @@ import pytest
 
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
-from tests.desk.house import House, flat, running_game
+from tests.desk.house import House, flat, is_told_by, running_game
 
 COLONIA = ("AUSTRIA", "CHINA", "ENGLAND", "FRANCE", "NETHERLANDS", "OTTOMANS", "PORTUGAL", "RUSSIA", "SPAIN")
 CONTINENT = ("ARGENTINA", "BRAZIL", "CHILE", "COLOMBIA", "PERU", "VENEZUELA")
@@ -27,7 +27,7 @@ def in_colonia() -> House:
 
 
 def of_kind(letters: Sequence[OutLetter], kind: str) -> dict[str, OutLetter]:
-    found = [letter for letter in letters if letter.kind == kind]
+    found = [letter for letter in letters if is_told_by(letter, kind)]
     assert len({letter.address for letter in found}) == len(found)
     return {letter.address: letter for letter in found}
 

@@ -30,6 +30,7 @@ from judge.desk.handling.line_remarks import (
 from judge.desk.handling.muster_answers import answers_to_muster
 from judge.desk.handling.offers import ask_again, file_offered, say_nothing_waits, settle_offers
 from judge.desk.handling.older_phase import Course, FindCourse
+from judge.desk.handling.own_notices import told_in_answer, with_notices
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.second_thoughts import agreed_to, ask_about, ask_again_about_line, with_yes
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
@@ -126,8 +127,9 @@ def handle_letter(
         context.effects.working_address = came_from
     context.effects.known = context.is_known
     told = [*announce(game_reader, context.effects.changes), *told_to_masters(context)]
-    context.effects.letters[:0] = answers_to(context)
-    context.effects.letters += told
+    own, sent = told_in_answer(context, told)
+    context.effects.letters[:0] = with_notices(answers_to(context), own)
+    context.effects.letters += sent
     return context.effects
 
 

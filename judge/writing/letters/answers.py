@@ -91,6 +91,7 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         "verdicts": [receipts.judged(each) for each in answer.verdicts],
         "receipts": [Passage("receipt", {"each": receipts.facts(each)}, each.variant) for each in answer.receipts],
         "sections": [_section(each) for each in answer.sections],
+        "ended": any(each.ends for each in answer.sections),
         "wrong": any(each.is_refused for each in answer.verdicts),
         "waits": any(each.awaits_confirmation and not each.asks_yes for each in answer.verdicts),
         "offers": answer.offers,

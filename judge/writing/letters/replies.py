@@ -113,11 +113,15 @@ SectionText = Passage | Message | Table | Quoted
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The result of another command: a title and its text, said with the names of a variant (None: codes)."""
+    """The result of another command: a title and its text, said with the names of a variant (None: codes).
+
+    `ends`: the text says at its end what to reply.
+    """
 
     title: Message
     text: SectionText
     variant: Variant | None = None
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
