@@ -25,7 +25,7 @@ def ask(judge: OfflineJudge, sender: str = HOME, line: str = f"SET ADDRESS ALSO 
 
 def say(judge: OfflineJudge, address: str, word: str = "YES") -> list[Message]:
     """The owner of an address replies to the last question that came there."""
-    asked = [str(each["Reply-To"]) for each in to(judge.sent, address) if "address yours" in str(each["Subject"])]
+    asked = [str(each["Reply-To"]) for each in to(judge.sent, address)]
     last = next(each for each in reversed(asked) if each.startswith(("judge+f.", "judge+o.")))
     return judge.post(address, word, last, "Subject: Re: your address\r\n")
 
