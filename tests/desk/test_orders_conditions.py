@@ -76,7 +76,7 @@ def test_it_is_decided_when_the_phase_begins_and_the_letter_tells() -> None:
     letters = house.reply("spring", "master", "PROCESS S1901M")
     assert on_file(house) == ("F MAO - IRI",)
     [told] = [each for each in letters if each.address == "france@home"]
-    assert "F MAO - POR: not true: NOT ENGLAND F ENG" in told.text
+    assert "F MAO - POR: its condition is not true: NOT ENGLAND F ENG" in told.text
 
 
 def test_a_retreat_may_depend_on_what_else_was_dislodged() -> None:

@@ -8,8 +8,11 @@ from tests.desk.house import running_game, said
 @pytest.mark.parametrize(
     ("lines", "warning"),
     [
-        ("A MAR S A PAR - BUR\nA PAR - PIC", "A MAR S A PAR - BUR: your order on file for that unit is A PAR - PIC."),
-        ("A MAR S A PAR - BUR", "A MAR S A PAR - BUR: A PAR has no order yet."),
+        (
+            "A MAR S A PAR - BUR\nA PAR - PIC",
+            "A MAR S A PAR - BUR does not fit A PAR - PIC, your order for the unit that it helps.",
+        ),
+        ("A MAR S A PAR - BUR", "A MAR S A PAR - BUR: A PAR, which it helps, has no order yet."),
         ("A PAR - GAS\nA MAR - GAS", "A PAR - GAS and A MAR - GAS: both go to the same place"),
         ("A PAR - GAS\nA MAR - GAS\nA MAR - PIE", ""),
         ("A PAR - BRE", "A PAR - BRE: your own unit stays there (F BRE H)."),
@@ -31,7 +34,7 @@ def test_a_move_over_sea_tells_that_none_of_ones_own_fleets_convoys_it() -> None
     warning = "A YOR - NWY needs a convoy, and none of your fleets has an order to convoy it."
     assert warning in said(house, "A YOR - NWY", "ENGLAND")
     assert "needs a convoy" not in said(house, "F NTH C A YOR - NWY", "ENGLAND")
-    unmatched = "F NTH C A YOR - NWY: your order on file for that unit is A YOR H."
+    unmatched = "F NTH C A YOR - NWY does not fit A YOR H, your order for the unit that it helps."
     assert unmatched in said(house, "A YOR H", "ENGLAND")
 
 

@@ -368,7 +368,11 @@ WINTER = Episode(
         Time(
             phase="S1902M",
             told={
-                GERMANY: ("Now on file", "A RUH - BEL", "Not filed - A RUH H: not true: NOT FRANCE A BEL"),
+                GERMANY: (
+                    "Now on file",
+                    "A RUH - BEL",
+                    "Not filed - A RUH H: its condition is not true: NOT FRANCE A BEL",
+                ),
                 "Sue": "Adjustment orders for Winter of 1901. (maple.W1901A)",
             },
             note="In spring Gustav's condition is decided on the new board: France is in Belgium.",
