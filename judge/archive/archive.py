@@ -12,8 +12,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
-from sqlite_utils import Database
-
 from judge.archive import daily_due, outbox, pictures, received, senders
 from judge.archive.arrivals import Arrivals
 from judge.archive.connection import at_instant, change, connect, first, instant, reading, writing
@@ -57,10 +55,7 @@ class Archive:
         archive = cls(path, installed() if library is None else library)
         try:
             db = archive._db
-            schema = Database(db, execute_plugins=False)
-            if MIGRATIONS.pending(schema):
-                with writing(db):
-                    MIGRATIONS.apply(schema)
+            MIGRATIONS.run(db)
             if fresh_secret is not None and archive._house("secret") is None:
                 archive._keep_house("secret", fresh_secret, replace=False)
         except BaseException:

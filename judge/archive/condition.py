@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from judge.archive.connection import PATIENCE, at_instant
 from judge.archive.migrations import MIGRATIONS
 
@@ -78,12 +76,16 @@ def code_of(error: sqlite3.Error) -> int:
 
 
 def _examined(path: Path, db: sqlite3.Connection, thorough: bool) -> Condition:
+    from sqlite_utils import Database  # slow to load
+
     db.execute("BEGIN")
     schema = Database(db, execute_plugins=False)
-    if not {MIGRATIONS.migrations_table, "letters", "outbox", "games", "events", "house"} <= set(schema.table_names()):
+    if not {MIGRATIONS.migrations.migrations_table, "letters", "outbox", "games", "events", "house"} <= set(
+        schema.table_names()
+    ):
         raise NoArchive(f"{path} is no archive of a judge")
     known = _steps()
-    applied = {step.name for step in MIGRATIONS.applied(schema)}
+    applied = {step.name for step in MIGRATIONS.migrations.applied(schema)}
     damage = [text for (text,) in db.execute(f"PRAGMA {'integrity_check' if thorough else 'quick_check'}(3)")]
     (mode,) = db.execute("PRAGMA journal_mode").fetchone()
     letters, new, failed = db.execute(
@@ -114,9 +116,11 @@ def _examined(path: Path, db: sqlite3.Connection, thorough: bool) -> Condition:
 
 def _steps() -> list[str]:
     """All migrations that this judge knows: those pending for an empty file."""
+    from sqlite_utils import Database
+
     empty = Database(memory=True)
     try:
-        return [step.name for step in MIGRATIONS.pending(empty)]
+        return [step.name for step in MIGRATIONS.migrations.pending(empty)]
     finally:
         empty.close()
 

@@ -4,9 +4,9 @@ Steps are only ever added at the end: a step that has run somewhere is never cha
 together with its own record, and none may use `executescript`, which commits.
 """
 
-from sqlite_utils import Database, Migrations
+from judge.archive.migrating import Database, Steps
 
-MIGRATIONS = Migrations("judge")
+MIGRATIONS = Steps("judge")
 
 
 def _forbid_changes(db: Database, table: str) -> None:
@@ -18,7 +18,7 @@ def _forbid_changes(db: Database, table: str) -> None:
         )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def post(db: Database) -> None:
     """Letters received and letters to send."""
     db.execute(
@@ -59,7 +59,7 @@ def post(db: Database) -> None:
     db.execute("CREATE INDEX outbox_waiting ON outbox (due, id) WHERE sent_at IS NULL AND dead = 0")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def games(db: Database) -> None:
     """Games: their events, the states that these lead to, and lookups by anything but a game's name."""
     db.execute(
@@ -135,13 +135,13 @@ def games(db: Database) -> None:
     _forbid_changes(db, "public_letters")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def house(db: Database) -> None:
     """The judge itself: its secret, and when it was last known to be alive."""
     db.execute("CREATE TABLE house (key TEXT PRIMARY KEY, value ANY NOT NULL) STRICT")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def senders(db: Database) -> None:
     """Senders: budgets, addresses whose letters bounced, letters that wait for their sender's confirmation."""
     db.execute(
@@ -179,7 +179,7 @@ def senders(db: Database) -> None:
     db.execute("CREATE TABLE told (what TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def mailboxes(db: Database) -> None:
     """How far each mailbox has been read."""
     db.execute(
@@ -187,7 +187,7 @@ def mailboxes(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def gathering(db: Database) -> None:
     """How people keep deadlines, who stands by for a seat, and what the list of games needs to know of each."""
     db.execute(
@@ -229,13 +229,13 @@ def gathering(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def branches(db: Database) -> None:
     """Which event voided a phase, so that a rollback can be undone; unknown for phases voided before."""
     db.execute("ALTER TABLE phases ADD COLUMN voided_by INTEGER")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def folders(db: Database) -> None:
     """How far each game's public letters have been put into its folder on an IMAP server."""
     db.execute(
@@ -250,7 +250,7 @@ def folders(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def endings(db: Database) -> None:
     """The ends of a variant's games can be looked up without reading all games."""
     db.execute(
@@ -260,7 +260,7 @@ def endings(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def pictures(db: Database) -> None:
     """The pictures of letters, each kept once however many letters use it, and a letter's language."""
     db.execute("CREATE TABLE pictures (key TEXT PRIMARY KEY, shows BLOB NOT NULL) STRICT, WITHOUT ROWID")
@@ -282,26 +282,26 @@ def pictures(db: Database) -> None:
     db.execute("ALTER TABLE outbox ADD COLUMN language TEXT NOT NULL DEFAULT ''")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def actors(db: Database) -> None:
     """Which seat caused an event; empty: the judge, somebody without a seat, or an event older than this step."""
     db.execute("ALTER TABLE events ADD COLUMN by TEXT NOT NULL DEFAULT ''")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def letters_by_time(db: Database) -> None:
     """Letters are handled in the order in which they came to the mail server."""
     db.execute("DROP INDEX letters_new")
     db.execute("CREATE INDEX letters_waiting ON letters (received, id) WHERE status = 'new'")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def written_in(db: Database) -> None:
     """The phase of its game in which a letter of ours was written; unknown for letters older than this step."""
     db.execute("ALTER TABLE outbox ADD COLUMN phase TEXT")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def standby_numbers(db: Database) -> None:
     """Each address that stands by has a number, by which masters invite it without knowing it."""
     db.execute("ALTER TABLE standbys ADD COLUMN number INTEGER NOT NULL DEFAULT 0")
@@ -311,7 +311,7 @@ def standby_numbers(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def bans(db: Database) -> None:
     """Whom a master keeps out of all their games."""
     db.execute(
@@ -325,7 +325,7 @@ def bans(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def daily_letters(db: Database) -> None:
     """When the daily letter of each master is due. Those who are masters before this step get theirs at once."""
     db.execute("CREATE TABLE daily (address TEXT PRIMARY KEY, due TEXT) STRICT, WITHOUT ROWID")
@@ -336,7 +336,7 @@ def daily_letters(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def hidden_after_the_end(db: Database) -> None:
     """Games know whether they hide bids or diaries, which open some time after the end."""
     db.execute(
@@ -351,13 +351,13 @@ def hidden_after_the_end(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def one_form_of_a_picture(db: Database) -> None:
     """Each picture of a letter has the form that its reader chose, and no second one."""
     db.execute("ALTER TABLE illustrations DROP COLUMN original")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def threads(db: Database) -> None:
     """Which thread of its game a letter belongs to. Letters older than this step begin none."""
     db.execute("ALTER TABLE outbox ADD COLUMN thread TEXT")
@@ -366,7 +366,7 @@ def threads(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def choices(db: Database) -> None:
     """What each person has chosen for their letters from all games, by mailbox; null: nothing."""
     db.execute(
@@ -374,13 +374,13 @@ def choices(db: Database) -> None:
     )
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def copies_chosen(db: Database) -> None:
     """Whether people want copies of their own press is chosen for all games; null: nothing."""
     db.execute("ALTER TABLE choices ADD COLUMN copies TEXT")
 
 
-@MIGRATIONS()
+@MIGRATIONS
 def several_addresses(db: Database) -> None:
     """The addresses from which people write besides their first one, and what was asked about them by which letter."""
     db.execute("CREATE TABLE addresses (address TEXT PRIMARY KEY, first TEXT NOT NULL) STRICT, WITHOUT ROWID")

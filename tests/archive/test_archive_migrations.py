@@ -38,14 +38,14 @@ def test_all_steps_run_on_an_empty_file(path: Path) -> None:
     with Archive.open(path) as archive:
         use_everything(archive)
     with closing(connect(path)) as db:
-        assert MIGRATIONS.pending(Database(db)) == []
+        assert MIGRATIONS.migrations.pending(Database(db)) == []
 
 
 def test_a_file_made_by_the_first_step_is_brought_up_to_date_with_what_it_holds(path: Path) -> None:
     with closing(connect(path)) as db:
-        first, second, *_ = MIGRATIONS.pending(Database(db))
-        MIGRATIONS.apply(Database(db), stop_before=second.name)
-        assert [step.name for step in MIGRATIONS.applied(Database(db))] == [first.name]
+        first, second, *_ = MIGRATIONS.migrations.pending(Database(db))
+        MIGRATIONS.migrations.apply(Database(db), stop_before=second.name)
+        assert [step.name for step in MIGRATIONS.migrations.applied(Database(db))] == [first.name]
         assert received.store(db, "alice@example.org", "judge@example.org", b"old letter", NOW)
         db.execute(
             "INSERT INTO outbox (message_id, recipient, mail_from, due, raw) VALUES (?, ?, ?, ?, ?)",

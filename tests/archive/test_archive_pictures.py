@@ -109,7 +109,7 @@ def test_a_copy_of_the_archive_has_the_pictures_of_waiting_letters(
 
 def test_letters_queued_before_there_were_pictures_go_as_they_are(path: Path) -> None:
     with closing(connect(path)) as db:
-        MIGRATIONS.apply(Database(db), stop_before="pictures")
+        MIGRATIONS.migrations.apply(Database(db), stop_before="pictures")
         db.execute(
             "INSERT INTO outbox (message_id, recipient, mail_from, due, raw) VALUES (?, ?, ?, ?, ?)",
             ("<old@judge>", "alice@example.org", "judge@example.org", instant(NOW), b"Subject: old\r\n\r\nold\r\n"),

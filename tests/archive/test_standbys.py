@@ -65,7 +65,7 @@ def test_games_that_were_there_before_are_listed_with_their_vacancies(path: Path
         for table in ("reliability", "standbys"):
             db.execute(f"DROP TABLE {table}")
         db.execute("DELETE FROM _sqlite_migrations WHERE name = 'gathering'")
-        assert [step.name for step in MIGRATIONS.pending(Database(db))] == ["gathering"]
+        assert [step.name for step in MIGRATIONS.migrations.pending(Database(db))] == ["gathering"]
     with Archive.open(path) as archive, archive.reading() as records:
         assert [(card.name, card.vacancies, card.unlisted) for card in records.games()] == [
             ("bowl", 0, False),
