@@ -329,7 +329,7 @@ FALL = Episode(
             told={
                 FRANCE: (
                     "Now on file - F BRE B - A PAR B - A MAR B",
-                    "The orders that you sent ahead for it were read again",
+                    "your orders for it were read again",
                 ),
                 GERMANY: "Germany: Fleet Denmark -> Sweden. (*bounce*)",
             },
