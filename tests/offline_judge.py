@@ -7,6 +7,8 @@ from email import message_from_bytes
 from email.message import Message
 from typing import Self
 
+from judge.app.commit import Services
+from judge.app.daily_letters import send_daily
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.archive.connection import query
@@ -87,6 +89,14 @@ class OfflineJudge:
         """Time goes by; what is sent because of it."""
         self.now += timedelta(**time)
         return self.work()
+
+    def next_mornings(self) -> list[Message]:
+        """A day goes by, and the daily letters come; what is sent."""
+        sent = self.wait(days=1)
+        services = Services(self.archive, self.config, lambda: self.now, random.Random(1), self.archive.secret())
+        while send_daily(services):
+            pass
+        return [*sent, *self.work()]
 
     def reply_to(self, address: str) -> str:
         """The newest signed address that somebody was given."""

@@ -21,7 +21,7 @@ from judge.archive.transaction import Transaction
 from judge.common.message import LogWords, Message, MessageError, Plain
 from judge.common.redaction import redacted_traceback
 from judge.config.loading import Config
-from judge.desk.handling.effects import Effects, joined
+from judge.desk.handling.effects import DailyMoved, DailySet, Effects, joined
 from judge.exports.formats import export_game
 from judge.exports.mbox import JudgeIdentity
 from judge.game.clock.due_events import next_wake
@@ -108,7 +108,11 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
     for bans in effects.bans:
         transaction.ban(bans.master, bans.banned)
     for daily in effects.dailies:
-        transaction.keep_daily(daily.address, daily.at)
+        match daily:
+            case DailySet(address, at):
+                transaction.keep_daily(address, at)
+            case DailyMoved(before, address):
+                transaction.move_daily(before, address)
     kept: dict[int, str] = {}
     broken: dict[OwnProblem, None] = {}
     for letter in effects.letters:

@@ -20,13 +20,17 @@ def send_daily(services: Services) -> bool:
     if not services.archive.is_daily_due(now):
         return False
     with services.archive.transaction() as transaction:
-        for address in transaction.daily_due(now, BATCH):
-            transaction.keep_daily(address, now + DAY)
+        for due in transaction.daily_due(now, BATCH):
+            transaction.keep_daily(due.address, now + DAY)
             with contained(transaction, LogWords("a daily letter to a master")):
                 told = morning(
-                    transaction, address, now, lambda each: is_suspended(transaction.bounce_score(each), now)
+                    transaction,
+                    due.address,
+                    now,
+                    lambda each: is_suspended(transaction.bounce_score(each), now),
+                    due.told,
                 )
-                transaction.keep_daily(address, told.next_at)
+                transaction.keep_daily(due.address, told.next_at, told.joins)
                 letters = [] if told.letter is None else [told.letter]
-                commit(services, transaction, Effects(letters=letters), now, Trigger(f"daily {address}"))
+                commit(services, transaction, Effects(letters=letters), now, Trigger(f"daily {due.address}"))
     return True

@@ -36,7 +36,7 @@ from judge.post.signed_addresses import Claim
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from judge.writing.letters.answers import flowing_again, keeper_notice, refusal
-from judge.writing.letters.daily import GameWaits, daily
+from judge.writing.letters.daily import GameNews, Joined, daily
 from judge.writing.letters.game_letters import bouncing
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.rendering.composer import Passage
@@ -148,7 +148,8 @@ def _of_the_judge_itself(state: GameState) -> Iterator[OutLetter]:
         for second in (False, True):
             yield bouncing(to, seat, variant_of(state), card, NoSuchMailbox(), suspended=suspended, second=second)
     yield from (flowing_again(to, freed) for freed in (0, 1, 3))
-    waits = GameWaits(state.name, state.seats["master"], variant_of(state), (Plain("x"), Plain("y")))
-    yield from (daily(to, [waits] * games) for games in (1, 2))
+    waits = GameNews(state.name, state.seats["master"], variant_of(state), (Plain("x"), Plain("y")))
+    joined = replace(waits, waits=(), joined=Joined((card, card._replace(name="")), 3))
+    yield from (daily(to, games) for games in ([waits], [joined], [waits] * 2, [joined, waits]))
     yield from keeper_notice("kim@home.example", Plain("x"), Plain("x"))
     yield from (refusal(to, "hello", Plain("x"), alone=alone) for alone in (False, True))

@@ -1,9 +1,20 @@
 """When a master's daily letter is next due, by address; without an instant, they do not want it."""
 
+import json
 import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
 from judge.archive.connection import change, instant, query, storable
+
+
+@dataclass(frozen=True, slots=True)
+class DailyDue:
+    """The daily letter to an address is due; of each game in `told` it has been told who joined up to that event."""
+
+    address: str
+    told: Mapping[str, int]
 
 
 def begin(db: sqlite3.Connection, address: str, at: datetime) -> None:
@@ -11,13 +22,31 @@ def begin(db: sqlite3.Connection, address: str, at: datetime) -> None:
     change(db, "INSERT OR IGNORE INTO daily (address, due) VALUES (?, ?)", (storable(address), instant(at)))
 
 
-def keep(db: sqlite3.Connection, address: str, at: datetime | None) -> None:
-    """The next letter to an address (as `seat_address` writes it) is due then; None: it wants none."""
-    values = (storable(address), None if at is None else instant(at))
-    change(db, "INSERT OR REPLACE INTO daily (address, due) VALUES (?, ?)", values)
+def keep(db: sqlite3.Connection, address: str, at: datetime | None, told: Mapping[str, int] | None = None) -> None:
+    """The next letter to an address (as `seat_address` writes it) is due then; None: it wants none.
+
+    `told` is up to which event of each game it has been told who joined; None: no more than before.
+    """
+    due_at, told_of = None if at is None else instant(at), None if told is None else json.dumps(dict(told))
+    change(
+        db,
+        "INSERT INTO daily (address, due, told) VALUES (?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET due = excluded.due, told = coalesce(excluded.told, told)",
+        (storable(address), due_at, told_of),
+    )
 
 
-def due(db: sqlite3.Connection, now: datetime, limit: int) -> list[str]:
-    """The addresses whose letters are due, the longest due first; at most `limit`."""
-    rows = query(db, "SELECT address FROM daily WHERE due <= ? ORDER BY due, address LIMIT ?", (instant(now), limit))
-    return [row["address"] for row in rows]
+def move(db: sqlite3.Connection, before: str, address: str) -> None:
+    """What held for an address holds for another one instead (both as `seat_address` writes them)."""
+    old, new = storable(before), storable(address)
+    if old != new:
+        change(db, "INSERT OR REPLACE INTO daily SELECT ?, due, told FROM daily WHERE address = ?", (new, old))
+        change(db, "DELETE FROM daily WHERE address = ?", (old,))
+
+
+def due(db: sqlite3.Connection, now: datetime, limit: int) -> list[DailyDue]:
+    """The letters that are due, the longest due first; at most `limit`."""
+    rows = query(
+        db, "SELECT address, told FROM daily WHERE due <= ? ORDER BY due, address LIMIT ?", (instant(now), limit)
+    )
+    return [DailyDue(row["address"], json.loads(row["told"] or "{}")) for row in rows]

@@ -315,13 +315,8 @@ def standby_numbers(db: Database) -> None:
 def bans(db: Database) -> None:
     """Whom a master keeps out of all their games."""
     db.execute(
-        """
-        CREATE TABLE bans (
-            master TEXT NOT NULL,
-            address TEXT NOT NULL,
-            PRIMARY KEY (master, address)
-        ) STRICT, WITHOUT ROWID
-        """
+        "CREATE TABLE bans (master TEXT NOT NULL, address TEXT NOT NULL, PRIMARY KEY (master, address))"
+        " STRICT, WITHOUT ROWID"
     )
 
 
@@ -396,3 +391,9 @@ def several_addresses(db: Database) -> None:
         ) STRICT
         """
     )
+
+
+@MIGRATIONS
+def joiners_told(db: Database) -> None:
+    """Up to which event of each game a master's daily letters have told who joined it; null: of no game."""
+    db.execute("ALTER TABLE daily ADD COLUMN told TEXT")

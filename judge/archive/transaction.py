@@ -1,7 +1,7 @@
 """One transaction: events, new states, public and outgoing letters are committed together, or none of them is."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -10,6 +10,7 @@ from functools import cached_property
 from judge.archive import bans, chosen, daily_due, outbox, owners, pictures, received, reliability, senders, standbys
 from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, first, instant, query, storable
+from judge.archive.daily_due import DailyDue
 from judge.archive.known_states import KnownStates, Met
 from judge.archive.outbox import OutgoingRow
 from judge.archive.received import StoredLetter
@@ -271,13 +272,20 @@ class Transaction(Records):
         """Record that a master keeps exactly these addresses out of all their games."""
         bans.keep(self._db, seat_address(master), banned)
 
-    def daily_due(self, now: datetime, limit: int) -> list[str]:
-        """The addresses of masters whose daily letters are due, the longest due first; at most `limit`."""
+    def daily_due(self, now: datetime, limit: int) -> list[DailyDue]:
+        """The daily letters to masters that are due, the longest due first; at most `limit`."""
         return daily_due.due(self._db, now, limit)
 
-    def keep_daily(self, address: str, at: datetime | None) -> None:
-        """Record when a master's daily letter is next due; None: they want none."""
-        daily_due.keep(self._db, seat_address(address), at)
+    def keep_daily(self, address: str, at: datetime | None, told: Mapping[str, int] | None = None) -> None:
+        """Record when a master's daily letter is next due; None: they want none.
+
+        `told` is up to which event of each game they have been told who joined; None: no more than before.
+        """
+        daily_due.keep(self._db, seat_address(address), at, told)
+
+    def move_daily(self, before: str, address: str) -> None:
+        """Record that somebody gets their daily letters, or none, at another address from now on."""
+        daily_due.move(self._db, seat_address(before), seat_address(address))
 
     def often_failed(self, times: int) -> int:
         """How many letters are still waiting to be sent after that many failures."""

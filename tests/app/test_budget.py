@@ -67,10 +67,30 @@ def test_a_player_who_forgets_gets_a_reminder_and_a_late_notice_besides(judge: O
     assert len(subjects(judge, since, "France")) == 3  # the answer, who is late, the results
 
 
-def test_a_master_hears_of_a_game_that_fills_twice_a_day_at_most(judge: OfflineJudge) -> None:
+def test_a_master_hears_of_joiners_each_morning_and_at_once_when_the_game_is_full(judge: OfflineJudge) -> None:
+    def told_since(start: int) -> list[str]:
+        return [str(each["Subject"]) for each in judge.sent[start:] if each["To"] == "mia@x.example"]
+
     judge.post("mia@x.example", "CREATE demo standard")
     since = len(judge.sent)
-    for power in POWERS:
+    for power in POWERS[:6]:
         judge.post(address(power), f"JOIN demo {power}")
-    told = [str(each["Subject"]) for each in judge.sent[since:] if each["To"] == "mia@x.example"]
-    assert len(told) == 2, told
+    assert told_since(since) == []
+    judge.next_mornings()
+    assert told_since(since) == ["Diplomacy: 6 players have joined"]
+    since = len(judge.sent)
+    judge.post(address(POWERS[6]), f"JOIN demo {POWERS[6]}")
+    assert told_since(since) == ["Diplomacy game demo full"]
+
+
+def test_a_master_without_daily_letters_hears_that_the_game_is_full(judge: OfflineJudge) -> None:
+    judge.post("mia@x.example", "CREATE demo standard")
+    judge.post("mia@x.example", "SET DAILY OFF", judge.reply_to("mia@x.example"))
+    since = len(judge.sent)
+    for power in POWERS[:6]:
+        judge.post(address(power), f"JOIN demo {power}")
+    judge.next_mornings()
+    judge.post(address(POWERS[6]), f"JOIN demo {POWERS[6]}")
+    assert [str(each["Subject"]) for each in judge.sent[since:] if each["To"] == "mia@x.example"] == [
+        "Diplomacy game demo full"
+    ]

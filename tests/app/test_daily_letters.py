@@ -12,8 +12,8 @@ from judge.app.daily_letters import send_daily
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.demo.stage import Stage
-from judge.game.events import Applied, Event, GameCreated
-from judge.game.reducer import replay
+from judge.game.events import Applied, Event, GameCreated, SeatTaken
+from judge.game.reducer import apply, replay
 from judge.game.settings import Gates, Settings
 from judge.game.state import Role, Seat
 
@@ -37,6 +37,14 @@ class Judge:
         events += [Applied(Seat("a1", Role.PLAYER, "fay@dip.org"))] if applicant else []
         with self.archive.transaction() as transaction:
             transaction.append(name, replay(events), events, self.now, None, None)
+
+    def joined(self, name: str, seat: str, at: datetime) -> None:
+        """Somebody takes a seat of a game then."""
+        event = SeatTaken(Seat(seat, Role.PLAYER, f"{seat}@dip.org", seat.capitalize()))
+        with self.archive.transaction() as transaction:
+            before = transaction.game(name)
+            assert before is not None
+            transaction.append(name, apply(before, event), [event], at, None, None)
 
     def sent(self, at: datetime) -> list[str]:
         """The subjects of the letters that leave at an instant, when the judge looks."""
@@ -95,6 +103,43 @@ def test_who_wants_none_gets_none_whatever_games_they_open(judge: Judge) -> None
     with judge.archive.transaction() as transaction:
         transaction.keep_daily("molly@dip.org", EIGHT + 2 * DAY)
     assert judge.sent(EIGHT + 2 * DAY) == ["Diplomacy: 2 games wait for you"]
+
+
+def test_who_joins_is_told_once_and_after_an_outage_too(judge: Judge) -> None:
+    judge.opened("spring", applicant=False)
+    judge.joined("spring", "p1", NOON)
+    assert judge.sent(EIGHT) == ["Diplomacy: 1 player has joined"]
+    assert judge.sent(EIGHT + DAY) == []
+    judge.joined("spring", "p2", EIGHT - timedelta(minutes=1))  # their letter lay in a mailbox
+    judge.joined("spring", "p3", EIGHT + 2 * DAY - timedelta(minutes=1))
+    assert judge.sent(EIGHT + 4 * DAY) == ["Diplomacy: 2 players have joined"]
+
+
+def test_who_joins_while_the_letters_are_off_is_told_when_they_are_on_again(judge: Judge) -> None:
+    judge.opened("spring", applicant=False)
+    judge.joined("spring", "p1", NOON)
+    assert judge.sent(EIGHT) == ["Diplomacy: 1 player has joined"]
+    with judge.archive.transaction() as transaction:
+        transaction.keep_daily("molly@dip.org", None)
+    judge.joined("spring", "p2", EIGHT + DAY / 2)
+    assert judge.sent(EIGHT + DAY) == []
+    with judge.archive.transaction() as transaction:
+        transaction.keep_daily("molly@dip.org", EIGHT + 2 * DAY)
+    assert judge.sent(EIGHT + 2 * DAY) == ["Diplomacy: 1 player has joined"]
+
+
+def test_what_was_said_of_an_address_holds_for_the_one_in_its_place(judge: Judge) -> None:
+    judge.opened("spring", applicant=True)
+    with judge.archive.transaction() as transaction:
+        transaction.keep_daily("molly@dip.org", None)
+        transaction.keep_daily("molly@work.example", EIGHT)  # as of a game that goes on there
+        transaction.move_daily("Molly@dip.org", "molly@work.example")
+    assert judge.sent(EIGHT) == []
+    with judge.archive.transaction() as transaction:
+        transaction.move_daily("nobody@dip.org", "molly@work.example")
+        assert transaction.daily_due(EIGHT, 9) == []
+        transaction.keep_daily("molly@work.example", EIGHT)
+        assert [each.address for each in transaction.daily_due(EIGHT, 9)] == ["molly@work.example"]
 
 
 def test_one_that_fails_is_left_out_until_the_next_day(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:

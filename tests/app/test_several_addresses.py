@@ -197,6 +197,18 @@ def test_set_address_from_another_one_makes_it_the_first_in_all_games(game: Offl
     assert state.seats["p1"].address == WORK
 
 
+@pytest.mark.parametrize(("line", "mornings"), [("SET DAILY OFF", 0), ("SET DAILY ON", 1)])
+def test_daily_letters_go_with_who_changes_their_first_address(game: OfflineJudge, line: str, mornings: int) -> None:
+    game.post(HOME, "CREATE mine APPROVAL YES")
+    game.post("bob@x.example", "JOIN mine")
+    game.post(HOME, line)
+    add(game)
+    game.post(WORK, "SIGNON p1@demo\nSET ADDRESS")
+    assert seat_of(game, "mine", "master") == WORK
+    told = [each for each in game.next_mornings() if "waits for you" in str(each["Subject"])]
+    assert [str(each["To"]) for each in told] == [WORK] * mornings
+
+
 def test_choices_go_with_who_moves_to_a_new_address(game: OfflineJudge) -> None:
     game.post(HOME, "SET MAP SVG")
     game.post("bob@x.example", "CREATE other")

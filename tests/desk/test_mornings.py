@@ -1,10 +1,12 @@
 """The daily letter to a master: what waits for them over all their games, and only if something does."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.desk.announcements.mornings import morning
+from judge.desk.announcements.mornings import NOTHING_TOLD, morning
+from judge.desk.handling.effects import DailySet
 from judge.writing.letters.outgoing import OutLetter, written
 from tests.desk.house import House, running_game
 from tests.desk.test_gathering_muster import full, mustered
@@ -16,8 +18,10 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def told(house: House, address: str = "master@home", unreachable: str = "") -> OutLetter | None:
-    letter = morning(house, address, house.now, lambda each: each == unreachable).letter
+def told(
+    house: House, address: str = "master@home", unreachable: str = "", joins: Mapping[str, int] = NOTHING_TOLD
+) -> OutLetter | None:
+    letter = morning(house, address, house.now, lambda each: each == unreachable, joins).letter
     return None if letter is None else written(letter, None)
 
 
@@ -25,6 +29,66 @@ def said(house: House, unreachable: str = "") -> str:
     letter = told(house, unreachable=unreachable)
     assert letter is not None
     return flat(letter.text)
+
+
+def forming(name: str = "spring", settings: str = "") -> House:
+    house = House()
+    house.prove("master@home", f"CREATE {name} standard {settings}".strip(), name="Molly")
+    return house
+
+
+def test_who_has_joined_since_the_last_letter_is_told() -> None:
+    house = forming()
+    house.prove("ann@home", "JOIN spring", name="Ann")
+    first = told(house)
+    assert first is not None
+    assert first.subject == "Diplomacy: 1 player has joined"
+    assert first.seat == ("spring", "master", 1)
+    assert "Players have joined a game of which you are a master:" in flat(first.text)
+    assert "Ann has joined; 6 seats are free" in flat(first.text)
+    joins = morning(house, "master@home", house.now, lambda _: False).joins
+    assert told(house, joins=joins) is None
+    house.prove("bob@home", "JOIN spring", name="Bob")
+    house.prove("cy@home", "JOIN spring", name="Cy")
+    house.prove("x@home", "JOIN spring")
+    second = told(house, joins=joins)
+    assert second is not None
+    assert second.subject == "Diplomacy: 3 players have joined"
+    assert "Bob, Cy and 1 player without a name have joined; 3 seats are free" in flat(second.text)
+    assert "@home" not in second.text
+
+
+def test_who_has_left_again_has_not_joined() -> None:
+    house = forming()
+    house.prove("ann@home", "JOIN spring", name="Ann")
+    house.reply("spring", "p1", "RESIGN")
+    assert told(house) is None
+
+
+def test_of_a_full_game_the_daily_letter_tells_no_joiners() -> None:
+    assert "joined" not in said(full())
+
+
+def test_nobody_has_joined_a_game_that_runs() -> None:
+    assert told(running_game("MOVE 3D")) is None
+
+
+def test_what_waits_comes_before_who_has_joined() -> None:
+    house = forming(settings="APPROVAL YES")
+    house.prove("france@home", "JOIN spring FRANCE", name="Fay")
+    house.prove("master@home", "CREATE autumn standard", name="Molly")
+    house.prove("ann@home", "JOIN autumn", name="Ann")
+    letter = told(house)
+    assert letter is not None
+    assert letter.subject == "Diplomacy: 1 game waits for you"
+    text = flat(letter.text)
+    assert text.index("1 person asks for a seat") < text.index("Ann has joined; 6 seats are free")
+
+
+def test_the_daily_letter_keeps_the_names_of_a_gunboat_game_among_its_masters() -> None:
+    house = forming(settings="GUNBOAT YES")
+    house.prove("ann@home", "JOIN spring", name="Ann")
+    assert "Ann has joined" in said(house)
 
 
 def test_nothing_comes_if_nothing_waits() -> None:
@@ -125,9 +189,9 @@ def test_it_comes_at_eight_in_the_masters_zone(zone: str, at: datetime) -> None:
 def test_the_master_of_a_game_stops_the_letters_by_a_reply() -> None:
     house = running_game("MOVE 3D")
     assert "no letter tells you in the morning" in flat(house.answer("spring", "master", "SET DAILY OFF"))
-    assert [(each.address, each.at) for each in house.effects.dailies] == [("master@home", None)]
+    assert house.effects.dailies == [DailySet("master@home", None)]
     house.answer("spring", "master", "SET DAILY ON")
-    assert [each.at for each in house.effects.dailies] == [datetime(2026, 11, 24, 8, tzinfo=UTC)]
+    assert house.effects.dailies == [DailySet("master@home", datetime(2026, 11, 24, 8, tzinfo=UTC))]
 
 
 def test_nobody_stops_them_in_a_masters_name() -> None:
@@ -135,7 +199,7 @@ def test_nobody_stops_them_in_a_masters_name() -> None:
     house.write("master@home", "SET DAILY OFF")
     assert house.effects.dailies == []
     house.prove("master@home", "SET DAILY OFF")
-    assert [(each.address, each.at) for each in house.effects.dailies] == [("master@home", None)]
+    assert house.effects.dailies == [DailySet("master@home", None)]
 
 
 def test_it_tells_no_orders() -> None:

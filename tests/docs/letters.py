@@ -70,7 +70,7 @@ GROUPS = (
         "Seats and joining",
         (
             *("welcome_player", "welcome_observer", "welcome_master", "starting_france", "starting_record"),
-            *("joined_player", "joined_observer", "game_full", "applied", "rejected", "muster", "unanswered"),
+            *("observed", "game_full", "applied", "rejected", "muster", "unanswered"),
             *("mustered", "muster_off", "wanted", "answer_invite", "invited", "taken_over", "seat_yours"),
             *("seat_lost", "vacant_resigned", "vacant_ejected_forming", "renewed", "answer_create", "answer_join"),
         ),
@@ -81,7 +81,7 @@ GROUPS = (
             *("deadline_master", "deadline_outage", "paused", "paused_until", "resumed", "rollback", "rollforward"),
             "notices",
             *("review", "edited", "settings", "house_rules", "comaster", "comaster_did", "masters", "master_lost"),
-            *("taken_back", "still_waits", "master_silent", "on_master", "candidate", "daily"),
+            *("taken_back", "still_waits", "master_silent", "on_master", "candidate", "daily", "daily_joined"),
             *("answer_master", "answer_set_second", "answer_approve"),
         ),
     ),

@@ -101,9 +101,21 @@ def _review() -> Iterator[tuple[str, OutLetter]]:
     house = test_review.reviewed()
     yield from _of(house.turn("spring", 3 * DAY), "review")
     house.reply("spring", "TURKEY", "RESIGN")
+    yield "daily", _morning(house)
+
+
+def _joined() -> Iterator[tuple[str, OutLetter]]:
+    house = House()
+    house.prove("master@home", "CREATE spring standard", name="Molly")
+    for name in ("Ann", "Bob"):
+        house.prove(f"{name.lower()}@home", "JOIN spring", name=name)
+    yield "daily_joined", _morning(house)
+
+
+def _morning(house: House) -> OutLetter:
     told = morning(house, "master@home", house.now, lambda _: False).letter
     assert told is not None
-    yield "daily", written(told, None)
+    return written(told, None)
 
 
 def _draw() -> Iterator[tuple[str, OutLetter]]:
@@ -181,6 +193,19 @@ def _sent_ahead() -> Iterator[tuple[str, OutLetter]]:
 
 
 _SCENES: tuple[Callable[[], Iterator[tuple[str, OutLetter]]], ...] = (
-    *(_applications, _muster, _masters, _back_and_forth, _review, _draw, _standby, _fog, _gunboat, _bids, _records),
+    *(
+        _applications,
+        _joined,
+        _muster,
+        _masters,
+        _back_and_forth,
+        _review,
+        _draw,
+        _standby,
+        _fog,
+        _gunboat,
+        _bids,
+        _records,
+    ),
     *(_silence, _answers, _sent_ahead),
 )

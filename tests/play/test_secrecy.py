@@ -197,9 +197,9 @@ def test_a_name_that_is_told_in_gunboat_is_found(monkeypatch: pytest.MonkeyPatch
 def test_a_name_that_is_an_address_is_not_told(judge: OfflineJudge) -> None:
     """Many a mail program writes the address in the name's place; others would read it there."""
     judge.post("mia@x.example", "CREATE demo")
-    told = judge.post('"ann@x.example" <ann@x.example>', "JOIN demo", mail_from="ann@x.example")
-    (to_master,) = [each for each in told if each["To"] == "mia@x.example"]
-    assert "Somebody has joined" in said(to_master)
+    judge.post('"ann@x.example" <ann@x.example>', "JOIN demo", mail_from="ann@x.example")
+    (to_master,) = [each for each in judge.next_mornings() if each["To"] == "mia@x.example"]
+    assert "1 player without a name has joined" in said(to_master)
     assert "ann@" not in to_master.as_string()
 
 

@@ -61,9 +61,9 @@ def _welcome_observer() -> OutLetter:
     return game_letters.welcome_observer(reader(state, "o1"), view(state, "o1"), STANDARD)
 
 
-def _joined(card: SeatCard) -> OutLetter:
+def _observed() -> OutLetter:
     state = forming()
-    return game_letters.joined(reader(state, "p1"), view(state, "p1"), STANDARD, card)
+    return game_letters.observed(reader(state, "master"), view(state, "master"), STANDARD, OLGA_CARD)
 
 
 def _game_full() -> OutLetter:
@@ -392,8 +392,7 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
         reader(forming(0), "master"), view(forming(0), "master"), STANDARD
     ),
     "welcome_observer": _welcome_observer,
-    "joined_player": lambda: _joined(CARL_CARD),
-    "joined_observer": lambda: _joined(OLGA_CARD),
+    "observed": _observed,
     "game_full": _game_full,
     "starting_france": lambda: _starting("p3"),
     "starting_record": lambda: _starting(None),

@@ -1,7 +1,6 @@
 """Who comes and goes: seats taken, left, given other addresses."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from judge.desk.announcements.audience import Scene
 from judge.game.events import Event, GameCreated, SeatChanged, SeatLeft, SeatTaken
@@ -34,8 +33,9 @@ def dismissed(events: Iterable[Event]) -> frozenset[str]:
 
 
 def _taken(scene: Scene, seat: Seat, *, returns: bool) -> Iterator[OutLetter]:
-    """Somebody took a seat: they are welcomed, the masters are told, and everybody else if the game is running.
+    """Somebody took a seat: they are welcomed, and everybody else is told if the game is running.
 
+    Of a player in a game that forms, its masters are told by their daily letter, or when it is full.
     Of somebody who `returns`, because a master took back what had lost them the seat, all others are told otherwise.
     """
     variant, state = scene.variant, scene.after
@@ -44,17 +44,9 @@ def _taken(scene: Scene, seat: Seat, *, returns: bool) -> Iterator[OutLetter]:
         yield from scene.to(
             [seat], lambda to, view: game_letters.welcome_observer(to, view, variant, monitor=seat.monitor)
         )
-        yield from scene.to(state.masters, lambda to, view: game_letters.joined(to, view, variant, card))
+        yield from scene.to(state.masters, lambda to, view: game_letters.observed(to, view, variant, card))
     elif state.status is Status.FORMING:
         yield from scene.to([seat], lambda to, view: game_letters.welcome_player(to, view, variant, seat.dealt))
-        # a master's view names players; other views may not
-        yield from scene.to(
-            state.masters,
-            lambda to, view: replace(
-                game_letters.joined(to, view, variant, next(each for each in view.seats if each.id == seat.id)),
-                once=f"joined {state.name}",
-            ),
-        )
         if is_full(state, variant) and waits_for_master(state):
             yield from scene.to(state.masters, lambda to, view: game_letters.game_full(to, view, variant))
     else:

@@ -68,15 +68,23 @@ class DailySet:
     at: datetime | None
 
 
+@dataclass(frozen=True, slots=True)
+class DailyMoved:
+    """What held for a master's address (when their next daily letter is due, or none) holds for another one."""
+
+    before: str
+    address: str
+
+
 @dataclass(slots=True)
 class Effects:
     """Everything that a letter or a tick of the clock leads to. All of it is committed, or nothing.
 
     `changes` are the games that changed, in order; `letters` are to be sent. `wrong_passwords` are the seats (game,
-    seat id) for which a wrong one was tried. `standbys` are the new lists of variants for which people stand by,
-    `bans` the new lists of those whom masters keep out, `choices` what people have chosen for all their letters,
-    `addresses` from where they write. `asks_address`: the letter asks for another address of somebody's. `dailies`
-    say who gets daily letters. `awaits_confirmation`: some lines wait until the writer confirms that they wrote them.
+    seat id) for which a wrong one was tried. `standbys` are the new lists of variants for which people stand by, `bans`
+    the new lists of those whom masters keep out, `choices` what people have chosen for all their letters, `addresses`
+    from where they write. `asks_address`: the letter asks for another address of somebody's. `dailies` say who gets
+    daily letters, and where. `awaits_confirmation`: some lines wait until the writer confirms that they wrote them.
     `fruitless`: nothing in the letter was meant for a judge, neither a command nor an order, however misspelled.
     `known`: the writer is authenticated, by their address or by a seat that they signed on to. `working_address`: the
     one in the From line, if its owner has written, so that they get mail there. `offers`: a YES to the answer uses
@@ -91,7 +99,7 @@ class Effects:
     known: bool = False
     working_address: str = ""
     standbys: list[StandbySet] = field(default_factory=list)
-    dailies: list[DailySet] = field(default_factory=list)
+    dailies: list[DailySet | DailyMoved] = field(default_factory=list)
     offers: bool = False
     bans: list[BansSet] = field(default_factory=list)
     choices: list[ChoicesMade] = field(default_factory=list)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from judge.common.message import Address, Message
-from judge.desk.handling.effects import AddressesSet, BansSet, ChoicesMade, Effects, StandbySet
+from judge.desk.handling.effects import AddressesSet, BansSet, ChoicesMade, DailyMoved, Effects, StandbySet
 from judge.desk.handling.game_reader import GameReader
 from judge.desk.handling.line_remarks import AskedEnough
 from judge.desk.handling.request import Request
@@ -220,6 +220,7 @@ def make_first(request: Request, address: str) -> Message:
     moved = _handed_over(game_reader, before, address)
     effects.standbys += moved.standbys
     effects.bans += moved.bans
+    effects.dailies.append(DailyMoved(before, address))
     carry_choices(request, before, address)
     others = [each for each in context.sender.addresses if not same_address(each, address)]
     effects.addresses += [AddressesSet(before, ()), AddressesSet(address, tuple(others))]

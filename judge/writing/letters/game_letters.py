@@ -118,11 +118,10 @@ def welcome_observer(to: Reader, view: GameView, variant: Variant, *, monitor: b
     return letter("welcome_observer", about_game(view, GameObserved()), to, view, variant, facts)
 
 
-def joined(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
-    """To the others: a player joined the forming game, or an observer came (at any time)."""
-    name = one_line(card.name) or NamelessPerson()
-    facts = {"name": name, "observer": card.role is Role.OBSERVER, **counts(view, variant)}
-    return letter("joined", about_game(view, NoticeOfPlayer()), to, view, variant, facts)
+def observed(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
+    """To the masters: an observer came."""
+    facts = {"name": one_line(card.name) or NamelessPerson()}
+    return letter("observed", about_game(view, NoticeOfPlayer()), to, view, variant, facts)
 
 
 def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:

@@ -322,6 +322,12 @@ class GamesWaitForYou(Message):
     games: Count
 
 
+class PlayersJoinedYourGames(Message):
+    """The subject of the daily letter to a master for whom nothing waits: so many players have joined their games."""
+
+    players: Count
+
+
 class KeeperSubject(Message):
     """The subject of a notice to the keeper."""
 
