@@ -127,7 +127,10 @@ def test_orders_ahead_are_filed_when_their_phase_begins_and_only_their_sender_is
     [told] = [each for each in letters if each.address == "france@home"]
     assert told.subject == "Diplomacy results spring S1901M: 1 order not on file and 2 orders missing"
     text = " ".join(told.text.split())
-    assert "Movement results for Spring of 1901. (spring.S1901M)" in text
+    above, block, _ = text.partition("Movement results for Spring of 1901. (spring.S1901M)")
+    assert block
+    assert "1 order that you sent ahead is not on file: A PAR - PIC." in above
+    assert text.count("that you sent ahead") == 1
     _, _, below = text.partition("Where the units stand now")
     assert below.count("Deadline:") == below.count("Reply to this letter") == 1
     assert "Now on file - A BUR - BEL" in text

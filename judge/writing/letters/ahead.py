@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from judge.board.conditions import Condition
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Count, Message
 from judge.game.events import AheadUsed, NotSo
 from judge.game.views.game_view import GameView
 from judge.writing.letters.cautions import owned_order
@@ -28,19 +28,29 @@ class ConditionUnmet(Message):
     condition: Condition
 
 
+class AheadNotOnFile(Message):
+    """The first words about orders sent ahead: these are not on file."""
+
+    count: Count
+    orders: tuple[Message, ...]
+
+
 def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) -> OutLetter:
     """To the orders' sender: what was filed, what was not and why, and which units still lack an order."""
     several = view.own is not None and len(view.own.powers) > 1
+    left = tuple(owned_order(each, whose=several) for each, _ in used.left)
+    first = (AheadNotOnFile(len(left), left),) if left else ()
     facts = {
+        "first": first,
         "filed": [owned_order(each, whose=several) for each in used.filed],
-        "left": [NotFiled(owned_order(each, whose=several), _reason(why)) for each, why in used.left],
+        "left": [NotFiled(order, _reason(why)) for order, (_, why) in zip(left, used.left, strict=True)],
         **missing_facts(view),
         "cautions": view.own.cautions if view.own else (),
     }
     not_filed = (OrdersNotFiled(len(used.left)),) if used.left else ()
     adds = (*not_filed, orders_status([view]))
     subject = ReceiptSubject(view.name, view.phase or "", adds)
-    written = replace(letter("ahead", subject, to, view, variant, facts), adds=adds)
+    written = replace(letter("ahead", subject, to, view, variant, facts), adds=adds, first=first)
     return enclosed(written, to, own_orders(view, variant) if used.filed else to_do(view, variant))
 
 

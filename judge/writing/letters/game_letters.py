@@ -173,6 +173,7 @@ def processed(
     early = event.cause is Cause.MASTER and (event.hurried or _precedes(event.began, was_due))
     facts = {
         "setbacks": setbacks(event, view.own.powers) if view.own else [],
+        "told_first": (),
         "lead": lead(view, variant),
         "later": later_than_usual(view, variant),
         "block": ForTools(for_tools, turn.tables),

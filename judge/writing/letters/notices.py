@@ -7,7 +7,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.players.quiet_hours import NEVER_WAIT
 from judge.game.views.game_view import GameView
-from judge.writing.letters.outgoing import Due, OutLetter, Reader, letter
+from judge.writing.letters.outgoing import Due, OutLetter, Reader, Said, letter
 from judge.writing.letters.subjects import ResultsSubject, SeveralChanges, naming_game
 from judge.writing.rendering.composer import Passage
 from judge.writing.reports.facts import missing_facts
@@ -58,17 +58,26 @@ def _with_parts(run: Sequence[OutLetter]) -> OutLetter:
     first, last = run[0], run[-1]
     if first is last or not isinstance(first.body, Passage):
         return first
-    results = replace(first.body, facts={**first.body.facts, "closes": False})
+    told_first = tuple(said for part in run[1:] for said in part.first)
+    results = replace(first.body, facts={**first.body.facts, "told_first": told_first, "closes": False})
+    parts = (results, *(_without_first(each) for each in run[1:]))
     adds = tuple(each for part in run for each in part.adds)
     shown = [picture for part in run[1:] for picture in part.pictures]
     again = {each.picture.position.phase for each in shown}  # a board with orders goes before the board alone
     return replace(
         first,
         about=ResultsSubject(first.game or "", first.phase or "").with_more(ResultsLead(adds)),
-        body=Passage("in_parts", {"parts": (results, *(each.body for each in run[1:]))}, first.body.variant),
+        body=Passage("in_parts", {"parts": parts}, first.body.variant),
         pictures=(*(each for each in first.pictures if each.picture.position.phase not in again), *shown),
         dues=_last_dues(run),
     )
+
+
+def _without_first(part: OutLetter) -> Passage | Said:
+    """The body of a letter that is part of the results, which tell first what it says first."""
+    if not part.first or not isinstance(part.body, Passage):
+        return part.body
+    return replace(part.body, facts={**part.body.facts, "first": ()})
 
 
 def _as_one(run: Sequence[OutLetter]) -> OutLetter:

@@ -93,7 +93,7 @@ class OutLetter:
     `among`: whose correspondence it belongs to, as far as its reader knows (empty: to that of its game's phase).
     `is_notice`: it tells of a change, and may be one of several in one letter (`judge.writing.letters.notices`).
     `adds`: it is part of the letter with the results that its reader gets with it, if there is one, and adds this to
-    its subject.
+    its subject. `first`: what it says first, which stands first in that letter instead.
     """
 
     address: str
@@ -119,6 +119,7 @@ class OutLetter:
     among: tuple[str, ...] = ()
     is_notice: bool = False
     adds: tuple[Message, ...] = ()
+    first: tuple[Message, ...] = ()
 
     @property
     def subject(self) -> str:
