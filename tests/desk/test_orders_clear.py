@@ -30,6 +30,11 @@ def test_all_orders_of_this_phase_are_taken_back_and_later_ones_stay(line: str) 
         ("CLEAR Paris", ("F BRE - MAO", "A MAR - SPA")),
         ("CLEAR A PAR, F BRE", ("A MAR - SPA",)),
         ("CLEAR the army in Paris and Brest", ("A MAR - SPA",)),
+        ("CLEAR A PAR und F BRE", ("A MAR - SPA",)),
+        ("CLEAR A Paris et F Brest", ("A MAR - SPA",)),
+        ("CLEAR París y Brest", ("A MAR - SPA",)),
+        ("CLEAR Parigi e Brest", ("A MAR - SPA",)),
+        ("CLEAR E París", ("F BRE - MAO", "A MAR - SPA")),
         ("CLEAR S1901M A PAR", ("F BRE - MAO", "A MAR - SPA")),
     ],
 )

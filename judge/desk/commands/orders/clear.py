@@ -4,12 +4,14 @@ import enum
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from judge.board.orders import Order
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf, Power, Space, Typed
+from judge.common.word_lists import any_word, languages_of
 from judge.desk.command import Command, OfPhase, Subject, Who
 from judge.desk.handling.arguments import NotAlone, UnitUnclear
 from judge.desk.handling.game_argument import own_game
@@ -272,7 +274,31 @@ def _provinces(text: str, order_context: OrderContext) -> list[str]:
 
     :raises Refusal: `UnitUnclear`.
     """
-    return [_province(each.strip(), order_context) for each in re.split(r"[,;+&]|\band\b", text) if each.strip()]
+    parts = [each.strip() for each in re.split(r"[,;+&]|\band\b", text) if each.strip()]
+    return [province for part in parts for province in _of_part(part, order_context)]
+
+
+def _of_part(text: str, order_context: OrderContext) -> list[str]:
+    """The provinces that a part names: one, or several with the `and` of another language between them.
+
+    As such an `and` may be a unit's kind in yet another language (`E Berlín`), all is first read as one.
+
+    :raises Refusal: `UnitUnclear`.
+    """
+    try:
+        return [_province(text, order_context)]
+    except Refusal:
+        parts = [each.strip() for each in _ands().split(text) if each.strip()]
+        if len(parts) < 2:
+            raise
+        return [_province(each, order_context) for each in parts]
+
+
+@lru_cache(maxsize=1)
+def _ands() -> re.Pattern[str]:
+    """What stands between two units of a list, in the languages of orders besides English."""
+    words = (any_word(f"orders-{language}", "and") for language in languages_of("orders"))
+    return re.compile(rf"\b(?:{'|'.join(words)})\b", re.IGNORECASE)
 
 
 def _province(text: str, order_context: OrderContext) -> str:
