@@ -173,3 +173,11 @@ def test_what_a_stranger_wrote_is_quoted_as_little_as_can_be() -> None:
     # the answer may go to somebody who never wrote it
     answer = checked("CHECK\nFRANCE: A PAR - http://evil.example/buy\nEND")
     assert "evil" not in answer
+
+
+def test_all_units_hold() -> None:
+    answer = checked("CHECK\nFRANCE: A PAR - BUR\nGermany\nAll units hold\nEND")
+    assert "✓ A MUN H (Germany)" in answer
+    answer = checked("CHECK\nAll units hold\nEND")
+    assert "✓ A MUN H (Germany)" in answer
+    assert "✓ F ANK H (Turkey)" in answer

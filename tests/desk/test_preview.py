@@ -302,3 +302,30 @@ def test_who_plays_one_power_need_not_name_it_for_a_waive() -> None:
 
 def test_a_preview_without_orders_and_bids_says_so() -> None:
     assert "You have no orders on file. You have no bids on file. All other" in said(begun(), "p1", "PREVIEW", GAME)
+
+
+# -- all units at once
+
+
+def test_all_units_hold_but_those_that_a_line_orders() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "F BRE - MAO")
+    told = said(house, "FRANCE", "PREVIEW\nAll units hold\nA PAR - BUR\nEND")
+    for read in ("A PAR - BUR", "A MAR H", "F BRE H"):
+        assert f"✓ {read} (France)" in told, read
+    assert house.state().orders["FRANCE"] == ordered("F BRE - MAO")
+
+
+def test_the_rest_holds_leaves_what_is_on_file() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "F BRE - MAO")
+    told = said(house, "FRANCE", "PREVIEW\nA PAR - BUR\nThe rest holds\nEND")
+    assert "✓ A MAR H (France)" in told
+    assert "F BRE H" not in told
+    assert "Fleet Brest -> Mid-Atlantic Ocean" in told
+
+
+def test_all_units_of_a_power_that_is_named_hold() -> None:
+    told = said(running_game(), "FRANCE", "PREVIEW\nA PAR - BUR\nGermany: all units hold\nEND")
+    assert "✓ A MUN H (Germany)" in told
+    assert "A MAR H" not in told

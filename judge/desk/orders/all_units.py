@@ -4,12 +4,14 @@ They are orders for what the letter orders in no other way, above or below: an e
 """
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from judge.board.orders import Hold, Order, Waive
 from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.common.word_lists import word_list
 from judge.desk.handling.letter_context import LetterContext
@@ -61,6 +63,28 @@ def said_of_all(text: str) -> ForAll | None:
     return None
 
 
+def read_for_all(text: str, variant: Variant) -> tuple[ForAll, str | None] | None:
+    """What a line orders for all at once, and the power that it names before a colon; None: it is no such line."""
+    head, colon, behind = text.partition(":")
+    power = heading_power(f"{head}:", variant) if colon and behind else None
+    said = said_of_all(behind if power else text)
+    return None if said is None else (said, power)
+
+
+def orders_for_all(
+    said: ForAll, power: str, position: Position, variant: Variant, ordered: Collection[Order]
+) -> Iterator[Order]:
+    """What such a line orders for a power, beside what is `ordered` in another way."""
+    if said is ForAll.WAIVE:
+        due = adjustment_count(variant, position, power)
+        yield from [Waive()] * (max(0, due - len(ordered)) if due > 0 else 1)  # where none is due, it is said so
+        return
+    places = {variant.place_of(each) for each in ordered}
+    for unit in position.units_of(power):
+        if variant.province_of[unit.space] not in places:
+            yield Hold(unit.kind, unit.space)
+
+
 @dataclass(slots=True)
 class AllUnitsDesk:
     """Such lines of one run of order lines: they are settled when the run has ended."""
@@ -75,11 +99,10 @@ class AllUnitsDesk:
 
         `later`: it stands under the name of a later phase.
         """
-        head, colon, behind = line.text.partition(":")
-        power = heading_power(f"{head}:", table.variant) if colon and behind else None
-        said = said_of_all(behind if power else line.text)
-        if said is None or table.position is None or table.position.phase.kind is not _KINDS[said]:
+        found = read_for_all(line.text, table.variant)
+        if found is None or table.position is None or table.position.phase.kind is not _KINDS[found[0]]:
             return False
+        said, power = found
         named = power or (heading if heading != table.seat.group else None)
         if not table.ordering or named not in (None, *table.seat.powers):
             return False
@@ -116,14 +139,7 @@ class AllUnitsDesk:
         ]
         if said is ForAll.HOLD_REST:
             ordered += table.state.orders.get(power, ())
-        if said is ForAll.WAIVE:
-            due = adjustment_count(variant, position, power)
-            yield from [Waive()] * (max(0, due - len(ordered)) if due > 0 else 1)  # where none is due, it is said so
-            return
-        places = {variant.place_of(each) for each in ordered}
-        for unit in position.units_of(power):
-            if variant.province_of[unit.space] not in places:
-                yield Hold(unit.kind, unit.space)
+        yield from orders_for_all(said, power, position, variant, ordered)
 
 
 @lru_cache(maxsize=1)

@@ -180,6 +180,7 @@ class Sketch:
             self.trial.heading = each.power
             in_doubt = any(isinstance(reading.problem, _ON_THE_BOARD) for reading in each.readings)
             self.trial.take(each.text, () if in_doubt else each.readings)
+        self.trial.settle()
         return position, said
 
     def _position(self) -> tuple[Position, Message]:

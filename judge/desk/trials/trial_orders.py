@@ -10,6 +10,7 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message, Power, Space
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.all_units import AllHaveOrders, ForAll, orders_for_all, read_for_all
 from judge.desk.orders.order_table import writers_context
 from judge.desk.orders.verdicts import problem_of
 from judge.desk.orders.whose import unit_at
@@ -85,6 +86,7 @@ class TriedInstead(Message):
 @dataclass(slots=True)
 class Trial:
     """The lines tried on one position; `power` orders if a line names none. `foggy`: some units may be hidden.
+    `on_file` are the orders on file that are tried too, where no line replaces them.
 
     `orders` are the orders understood, by power, the last one for each unit; `unread` are the lines that were no
     orders.
@@ -96,12 +98,15 @@ class Trial:
     policies: Policies
     power: str | None = None
     foggy: bool = False
+    on_file: Mapping[str, Sequence[Order]] = field(default_factory=dict)
     orders: dict[str, list[Order]] = field(default_factory=dict)
     verdicts: list[LineVerdict] = field(default_factory=list)
     unread: list[str | Message] = field(default_factory=list)
     heading: str | None = None
     search: Search = field(default_factory=lambda: Search(MOST_SOUGHT))
     taken: int = 0
+    for_all: list[tuple[str, ForAll, tuple[str, ...]]] = field(default_factory=list)
+    """Lines that order all units of some powers: they are settled at the end."""
 
     def take(self, text: str, readings: Sequence[OrderReading] = ()) -> None:
         """One line: a heading, or orders; `readings` if somebody has read them already."""
@@ -110,6 +115,8 @@ class Trial:
         named = None if readings else heading_power(text, self.variant)
         if named is not None or (not readings and find_group(self.variant, text.strip(" :")) is not None):
             self.heading = named
+            return
+        if self._is_for_all(text):
             return
         order_context = writers_context(
             self.context,
@@ -122,6 +129,31 @@ class Trial:
         if not self._is_bid(text, order_context):
             for reading in self._meant(readings or read_line(text, order_context)):
                 self._read(reading)
+
+    def settle(self) -> None:
+        """The end of the lines: those for all units order what no other line does."""
+        waiting, self.for_all = self.for_all, []
+        for text, said, powers in waiting:
+            found = list[Order]()
+            for power in powers:
+                ordered = [*self.orders.get(power, ())]
+                if said is ForAll.HOLD_REST:
+                    ordered += self.on_file.get(power, ())
+                found += orders_for_all(said, power, self.position, self.variant, ordered)
+            if not found:
+                self._say(text, ok=True, said=AllHaveOrders())
+            for order in found:
+                self._read(OrderReading(text, order))
+
+    def _is_for_all(self, text: str) -> bool:
+        """Whether a line orders all units, of the power that it is for or of every power; if so, it waits."""
+        found = read_for_all(text, self.variant)
+        if found is None or found[0] is ForAll.WAIVE or self.position.phase.kind is not PhaseKind.MOVEMENT:
+            return False
+        said, named = found
+        power = named or self.heading or self.power
+        self.for_all.append((text, said, (power,) if power else tuple(self.variant.powers)))
+        return True
 
     def has_room(self, text: str) -> bool:
         """Whether one more line may be read; the first one too many is answered, once."""
@@ -209,11 +241,11 @@ class Trial:
 
 def take_all(trial: Trial, lines: Iterable[str]) -> None:
     """Try lines one after the other, up to the most that are read."""
-    for text in lines:
-        if text.strip() and not trial.has_room(text):
-            return
-        if text.strip():
-            trial.take(text.strip())
+    for text in filter(None, map(str.strip, lines)):
+        if not trial.has_room(text):
+            break
+        trial.take(text)
+    trial.settle()
 
 
 def beside(

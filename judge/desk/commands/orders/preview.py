@@ -114,12 +114,11 @@ def _preview(request: Request, tried: _Tried) -> Message:
     sole = seat.powers[0] if len(seat.powers) == 1 else None
     position = _known(view.position, seat) if state.settings.fog and seat.powers else view.position
     foggy = state.settings.fog and seat.role is Role.PLAYER
-    trial = Trial(request.context, variant, position, policies, sole, foggy=foggy)
+    base = _everybodys(state) if seat.role is Role.MASTER else _own(view.own)
+    trial = Trial(request.context, variant, position, policies, sole, foggy=foggy, on_file=base.orders)
     take_all(trial, tried.lines)
     request.context.unread += trial.unread
-    base = _own(view.own)
     if seat.role is Role.MASTER:
-        base = _everybodys(state)
         request.act([Previewed(seat.id)])
     orders = beside(variant, position.phase.kind, base.orders, trial.orders)
     never_skip = phases_held_for_votes(state, variant)
