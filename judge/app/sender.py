@@ -71,7 +71,7 @@ def confirmed_by(transaction: Transaction, sender: Sender, earlier: Headers) -> 
 
 def _as_person(transaction: Transaction, sender: Sender) -> Sender:
     """The sender as a person, who may have several addresses; one whose address nothing proves stays as they are."""
-    if sender.address is None or not sender.proven:
+    if sender.address is None or sender.proof is None:
         return sender
     own = transaction.addresses_of(sender.address)
     if len(own) == 1:

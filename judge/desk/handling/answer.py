@@ -187,7 +187,7 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
         readings=context.offers,
         messages=context.messages_offered,
         unsigned=context.needs_identity,
-        left=any(not _seat(context, each).is_held for each in context.seats),
+        left=any(not _seat(context, each).address for each in context.seats),
     )
     reader = context.reader(to)
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]

@@ -131,7 +131,7 @@ class FilingDesk:
         earlier = self.filed.get(key)
         self.filed[key] = good
         if earlier is not None:
-            self.verdicts.supersede(earlier.place, OrderRead(good.order))
+            self.verdicts.supersede(earlier.place, good.order)
         else:
             old = next((each for each in before.orders.get(good.power, ()) if variant.place_of(each) == province), None)
             if old is not None and old != good.order:

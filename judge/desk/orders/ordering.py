@@ -143,8 +143,6 @@ class OrderDesk:
             return  # `counts` has answered it
         if variant.bids is not None and self.bids.take(line, self._no_bids()):
             return  # and so has `take`
-        if not self.nowhere and self.all_units.take(line, table, self.heading, later=self.later.phase is not None):
-            return
         if not ordering or table.position is None:
             self._not_playing(line, state, seat, variant)
         else:
@@ -336,7 +334,7 @@ class OrderDesk:
             order_context = self.later.context_of(variant, self.later.phase, power, seat, self.search)
         else:
             order_context = table.order_context(power, self.search)
-        for reading in self._meant(line, order_context):
+        for reading in self._meant(line, order_context, table):
             self.context.show_orders()
             named = reading.power or (self.heading if self.heading != seat.group else None)
             if reading.order is None:
@@ -380,16 +378,19 @@ class OrderDesk:
         if best is not None:
             self.context.readings.append(BestReading(place, *best, phase=later))
 
-    def _meant(self, line: PlainLine, order_context: OrderContext) -> list[OrderReading]:
+    def _meant(self, line: PlainLine, read: OrderContext, table: OrderTable | None = None) -> list[OrderReading]:
         """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""
         if self.listing:
-            order_context = replace(order_context, listing=self.listing)
-        readings, variant = read_line(line.text, order_context), order_context.variant
+            read = replace(read, listing=self.listing)
+        readings, variant = read_line(line.text, read), read.variant
+        unread = not (self.nowhere or any(each.order for each in readings))
+        if table and unread and self.all_units.take(line, table, self.heading, later=self.later.phase is not None):
+            return []
         self.lines_misread += any(each.order is None for each in readings)
         meant = [
             each
             for each in readings
-            if each.order is not None or resembles_order(each.text, variant) or ends_in_order(each.text, order_context)
+            if each.order is not None or resembles_order(each.text, variant) or ends_in_order(each.text, read)
         ]
         if not meant:
             self.context.unread.append(masked(line.text))

@@ -44,7 +44,7 @@ class Replaces(Message):
 class ReplacedBelow(Message):
     """Remark on an order: one further down in the letter is for the same unit."""
 
-    later: Message
+    later: Order | Message
 
 
 class InPlaceOf(Message):
@@ -101,7 +101,7 @@ class Verdicts:
         seat, verdict = self.context.verdicts[place]
         self.context.verdicts[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
 
-    def supersede(self, place: int, later: Message) -> None:
+    def supersede(self, place: int, later: Order | Message) -> None:
         """Say that an order further down replaced this one; then it does not matter what this one replaced."""
         seat, verdict = self.context.verdicts[place]
         kept = (each for each in verdict.notes if not isinstance(each, Replaces))
