@@ -86,7 +86,7 @@ MESSAGES = {
     "lobster": None,
     "pelican": None,
 }
-NO_COPY = {"lobster": "Germany", "pelican": "Turkey"}  # writers who have not
+NO_COPY = {"lobster": "Germany", "pelican": "Turkey", "ferret": "Mary"}  # writers who have not
 
 
 @dataclass(frozen=True)

@@ -127,8 +127,11 @@ def test_option_2_is_put_to_the_vote_and_carried_by_five_of_six(six: Table) -> N
         (told,) = (each for each in before.after[name] if each.subject == "Diplomacy vote counted (llama W1990A)")
         assert "5 of 6 " in flat(told.text)
         assert not any(power.title() in told.text for power in SIX)  # nobody learns who said NO
+    for name in SIX:
         called = [each for each in six.people[name].inbox if each.subject == "Diplomacy vote called (llama W1990A)"]
         assert len(called) == 1
+    # the master, whose START has called it, reads it in the answer
+    assert sum("What everybody is told" in each.text for each in six.people[MASTER].inbox) == 1
     assert {"22", "94"} <= set(variant_of(six.state).centres)
     assert "22" not in after.record.after.centres  # nobody has been there yet
 

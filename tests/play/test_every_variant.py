@@ -187,7 +187,7 @@ def test_players_vote_on_time_on_concessions_and_on_a_draw_that_ends_the_game(ta
     deadline = table.state.deadline
     assert "YES" in table.tell(first, "EXTEND 24H")
     for side in others:
-        if "it passes" in table.tell(side, "VOTE EXTENSION YES"):
+        if "with your vote it passes" in table.tell(side, "VOTE EXTENSION YES"):
             break
     assert deadline is not None
     assert table.state.deadline is not None

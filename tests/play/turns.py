@@ -212,13 +212,14 @@ def _subject_forms(game: str) -> list[str]:
     people = r"[\w ,&.'-]+"
     orders = r"(?:your orders are complete|you have nothing to order|\d+ orders? missing)"
     adjustments = r"\d+ (?:builds?|removals?)(?: and \d+ removals?)?"
+    not_done = r"\d+ (?:lines? not (?:understood|done)|orders? refused)"
     ending = rf"{people} has won|the game is drawn"
     ahead = rf"(?:\d+ orders? not on file and )?{orders}"
     return [
         rf"Diplomacy game {game} \w+(?: {phase})?",
         rf"Diplomacy results {game} {phase}(?:: (?:you must retreat|{adjustments}|{ahead}|{ending}))?",
         rf"Diplomacy (?:bids|history) {game} {phase}",
-        rf"{game} {phase}: (?:{orders}|\d+ lines? not understood(?: and {orders})?)",
+        rf"{game} {phase}: (?:{orders}|{not_done}(?:(?:, {not_done})* and (?:{orders}|{not_done}))?)",
         rf"Diplomacy history {game}",
         rf"Diplomacy {words} \({game}(?: {phase})?\)",
         rf"Diplomacy press (?:from|sent to) {people} \({game}(?: {phase})?\)",
