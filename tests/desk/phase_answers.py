@@ -136,14 +136,14 @@ def _audits_agree(house: House, game: str, master: Answer, readers: Sequence[str
     told = [
         each
         for each in events
-        if isinstance(each, DeadlineSet | PhaseProcessed | RolledBack | RolledForward | TakenBack)
+        if isinstance(each, DeadlineSet | GameResumed | PhaseProcessed | RolledBack | RolledForward | TakenBack)
     ]
     runs = [each for each in events if isinstance(each, PhaseProcessed)]
     state = house.state(game)
     ahead = state.deadline is not None and not state.review and not state.late_noticed
     for reader in readers:
         audit = Answer(house.answer(game, reader, "AUDIT 500")).words
-        if told and isinstance(told[-1], DeadlineSet) and ahead:
+        if told and isinstance(told[-1], DeadlineSet | GameResumed) and ahead:
             assert master.deadline[0] in audit, (master.deadline, audit)
         for run in runs:
             phase = run.before.phase

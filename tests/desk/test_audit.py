@@ -33,6 +33,7 @@ def audit(house: House, who: str) -> str:
         ("BECOME ITALY", "wrote for Italy"),
         ("EDIT\nREMOVE A ROM\nREASON a slip\nEND", "changed the position"),
         ("SET DEADLINE +4D", "moved the deadline to Mon 30 Nov 2026 09:00 UTC"),
+        ("PAUSE\nRESUME", "let the clock run again; the deadline is Thu 26 Nov 2026 09:00 UTC"),
         ("PROCESS\nROLLBACK S1901M", "rolled the game back"),
         ("SETUP GRACE 1D", "changed the terms: GRACE"),
         ("TERMINATE\nYES", "ended the game"),
@@ -104,6 +105,15 @@ def test_reminders_and_early_runs_to_come_are_told_to_masters_alone() -> None:
     players = audit(house, "TURKEY")
     assert "reminded" not in players
     assert "early" not in players
+
+
+def test_the_deadline_after_a_pause_that_ended_by_itself_is_told_to_all() -> None:
+    house = two_masters()
+    house.reply("spring", "master", "SET DEADLINE +1H\nPAUSE 5D")  # three days and an hour are left
+    house.turn("spring", 5 * DAY)
+    for reader in ("TURKEY", "master"):
+        told = audit(house, reader)
+        assert "the clock: let the clock run again; the deadline is Tue 1 Dec 2026 10:00 UTC" in told
 
 
 def test_what_an_outage_moved_is_told_to_all() -> None:

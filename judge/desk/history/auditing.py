@@ -186,8 +186,8 @@ class _Told:
                 return self._run_by_master(event)
             case GamePaused():
                 return deeds.StoppedClock()
-            case GameResumed() if self.by is not None or old.paused_until is None:
-                return deeds.LetClockRun()
+            case GameResumed(deadline=deadline) if self.by is not None or old.paused_until is None:
+                return deeds.LetClockRun(deadline)
             case RolledBack(position=position, restored=again):
                 back = deeds.WentBack(_phase(old), position.phase)
                 return back.with_more(deeds.WithOrdersGivenThen() if again else None)
@@ -230,8 +230,8 @@ class _Told:
             case PhaseProcessed(before=before, cause=cause):
                 ran = _RAN[cause](before.phase)
                 return judge if cause is None else clock, ran.with_more(*self._without_orders(event))
-            case GameResumed():
-                return clock, deeds.LetClockRun()
+            case GameResumed(deadline=deadline):
+                return clock, deeds.LetClockRun(deadline)
             case DeadlineSet(why="outage"):
                 return judge, _moved_after_outage(event)
             case EarlyRunSet(at=at, cause=EarlyRunCause.OUTAGE, since=since, until=until) if at is not None:

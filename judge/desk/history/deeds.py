@@ -122,7 +122,9 @@ class StoppedClock(Message):
 
 
 class LetClockRun(Message):
-    """The clock runs again, by a master or because it was time."""
+    """The clock runs again to this deadline, by a master or because it was time."""
+
+    deadline: datetime
 
 
 class WentBack(Message):
