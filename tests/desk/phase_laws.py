@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from judge.board.orders import AdjustmentsDue
 from judge.board.phase import PhaseKind
-from judge.board.position import Unit
+from judge.board.position import Position, Unit
 from judge.desk.handling import handler
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.clock import due_events
@@ -267,6 +267,7 @@ class PhaseLaws(RuleBasedStateMachine):
             assert text == "PROCESS"
         elif event.cause is Cause.READY:
             assert not self.anew, "it ran although all were ready when its deadline was told"
+            assert self._is_played(event.before), "it ran early, and nobody plays"
             relied = self.settings.early is EarlyRun.NEVER and not in_grace
             assert not relied, "it ran early, and its players relied on the deadline"
         elif event.cause is Cause.VOTE:
@@ -311,10 +312,15 @@ class PhaseLaws(RuleBasedStateMachine):
     def _is_ready(self, state: GameState) -> bool:
         if state.position is None:
             return False
-        held = [seat for seat in state.players if seat.is_held]
-        if state.position.phase.kind is PhaseKind.MOVEMENT and not any(_owes(state, seat) for seat in held):
-            return False
-        return all(_is_done(state, seat) for seat in held)
+        return self._is_played(state.position) and all(_is_done(state, seat) for seat in state.players if seat.is_held)
+
+    def _is_played(self, position: Position) -> bool:
+        """Whether somebody plays a power that has something to order, or after the moves one that owns a centre."""
+        state = self._state()
+        playing = set(powers_to_move(variant_of(state), position))
+        if position.phase.kind is not PhaseKind.MOVEMENT:
+            playing |= set(position.centres.values())
+        return any(seat.is_held and not playing.isdisjoint(seat.powers) for seat in state.players)
 
 
 def _instant(event: Event) -> datetime | None:

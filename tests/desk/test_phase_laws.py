@@ -65,6 +65,16 @@ def test_the_machine_notices_a_deadline_that_passes() -> None:
         laws._look(laws._state(), [], by="clock")
 
 
+def test_the_machine_notices_a_game_that_races_on_when_nobody_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PhaseStatus, "is_ready", property(lambda self: not self.late))
+    laws = machine("continent2")()  # its first phase is one of builds
+    laws.begin(grace="", hours="", early="", missing="")
+    for number in range(6):
+        laws._act("master", f"EJECT {laws._state().players[number].powers[0]}")
+    with pytest.raises(AssertionError, match="nobody plays"):
+        laws.wait(hours=1)
+
+
 def test_audit_and_status_name_the_same_instant_of_an_early_run_that_a_letter_has_moved() -> None:
     laws = machine("standard")()
     laws.begin(grace="", hours="", early="", missing="")

@@ -265,3 +265,43 @@ def test_a_deadline_told_for_after_a_pause_is_kept_although_the_terms_would_not_
     house.reply("spring", "master", "PAUSE 4D\nSET DEADLINE Sun 12:00")
     house.turn("spring", 4 * DAY)
     assert house.state().deadline == house.now + 2 * DAY + 3 * HOUR
+
+
+# -- games that nobody plays any more
+
+
+def opening_of_continent() -> House:
+    """Continent II, whose first phase is one of builds, with phases of builds of two days."""
+    house = House()
+    house.prove("master@home", "CREATE spring continent2 MOVE 3D ADJUST 2D", name="Molly")
+    for number in range(6):
+        house.prove(f"p{number}@home", "JOIN spring", name=f"Player {number}")
+    house.reply("spring", "master", "START")
+    return house
+
+
+def test_phases_of_builds_wait_for_their_deadlines_when_nobody_plays_any_more() -> None:
+    """Without units on the board, one phase of builds follows the other."""
+    house = opening_of_continent()
+    begun = house.now
+    for seat in house.state().players:
+        house.reply("spring", "master", f"EJECT {seat.powers[0]}")
+    for years in (1, 2):
+        assert house.state().early_at is None
+        assert next_wake(house.state()) == begun + (2 * years - 1) * DAY  # the reminder
+        house.turn("spring", DAY)
+        assert phase(house) == f"W{1989 + years}A"
+        house.turn("spring", DAY)
+        assert phase(house) == f"W{1990 + years}A"
+        assert house.state().deadline == begun + 2 * (years + 1) * DAY
+
+
+def test_a_phase_of_builds_waits_for_the_one_player_who_is_left() -> None:
+    house = opening_of_continent()
+    house.turn("spring", 2 * DAY)  # the vote of the first phase is over
+    last, *others = house.state().players
+    for seat in others:
+        house.reply("spring", "master", f"EJECT {seat.powers[0]}")
+    assert house.state().early_at is None
+    house.reply("spring", last.id, "FINAL")
+    assert house.state().early_at == house.now + UNDO

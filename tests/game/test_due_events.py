@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from judge.game.clock import due_events
 from judge.game.events import (
+    Cause,
     GameResumed,
     GameRevealed,
     GameStarted,
@@ -193,6 +194,16 @@ def test_an_abandoned_game_goes_a_phase_a_deadline() -> None:
     assert kinds(table.tick(DAY)) == ["PhaseProcessed"]
     assert table.tick() == []
     assert table.state.deadline == table.now + 3 * DAY
+
+
+def test_an_abandoned_game_has_nobody_to_give_grace_to() -> None:
+    table = Table.started(grace=DAY)
+    for power in POWERS:
+        table.do(player_actions.resign(table.state, table.seat(power)))
+    table.tick(2 * DAY)
+    [processed] = table.tick(DAY)
+    assert isinstance(processed, PhaseProcessed)
+    assert processed.cause is Cause.DEADLINE
 
 
 def test_a_later_deadline_of_the_masters_is_reminded_of_anew() -> None:

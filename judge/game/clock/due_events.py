@@ -85,7 +85,7 @@ def _deadline(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     """The deadline has passed: the phase runs, or grace begins for those who are late."""
     assert state.deadline is not None
     until = grace_end(state, state.deadline)
-    if PhaseStatus(state, variant).is_ready:
+    if not PhaseStatus(state, variant).late:
         return _run(state, variant, now, rng, Cause.DEADLINE)
     if now >= until:
         return _end(state, variant, now, rng, Cause.DEADLINE if until == state.deadline else Cause.GRACE)

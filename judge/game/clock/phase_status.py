@@ -165,11 +165,15 @@ class PhaseStatus:
         """Whether nobody's orders are missing.
 
         A vacant power is in civil disorder: it counts as ready. But a movement phase in which every power is vacant
-        waits for its deadline, so that an abandoned game does not race on.
+        waits for its deadline, and so does any phase where only vacant powers own a centre, so that an abandoned game
+        does not race on.
         """
-        if self.phase is None or Wait.ORDERS in self.reasons:
+        if self._position is None or Wait.ORDERS in self.reasons:
             return False
-        return self.phase.kind is not PhaseKind.MOVEMENT or any(each.is_held and each.powers for each in self.seats)
+        playing = set(self.lacking)
+        if self._position.phase.kind is not PhaseKind.MOVEMENT:
+            playing.update(self._position.centres.values())
+        return any(seat.is_held and not playing.isdisjoint(seat.powers) for seat in self.state.players)
 
     @property
     def runs_early(self) -> bool:
