@@ -80,6 +80,7 @@ def samples_of(declared: Any) -> tuple[Any, Any]:
         (Unit, (Unit("FRANCE", "A", "PAR"), Unit("RUSSIA", "F", "STP/SC"))),
         (Order | Unit, (Move("A", "PAR", "BUR"), Unit("RUSSIA", "F", "STP/SC"))),
         (Order | Verbatim | Unit, (Move("A", "PAR", "BUR"), Verbatim("A Par to Bur"))),
+        (Order | Message, (Move("A", "PAR", "BUR"), Plain("so it is"))),
         (Order, (Move("A", "PAR", "BUR"), Move("F", "STP/SC", "BOT"))),
         (Condition, (Stands("BEL", "FRANCE", "A"), Joined("AND", (Stands("ENG"), Not(Stands("BEL")))))),
         (datetime, (datetime(2026, 1, 9, 20, tzinfo=UTC), datetime(2026, 2, 1, 8, 30, tzinfo=UTC))),
