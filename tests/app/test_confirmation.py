@@ -297,7 +297,7 @@ def test_an_answer_carries_an_address_by_which_its_reader_is_known(game: Offline
     assert answer["Reply-To"].startswith("judge+me.")
     letters = game.post(ANN, "JOIN demo", answer["Reply-To"], "")
     assert players(game) == [ANN]
-    assert len(letters) == 3  # the answer, the welcome, and the master's notice
+    assert len(letters) == 2  # the answer and the welcome
 
 
 def test_that_address_proves_nothing_for_another_from_line(game: OfflineJudge) -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.peers.judges import Judge, World
 from tests.peers.servers import Dovecot, Postfix, missing, short_folder
 
-USERS = ("alice@players.test", "bob@players.test", "keeper@players.test")
+USERS = ("alice@players.test", "bob@players.test", "carol@players.test", "keeper@players.test")
 
 MakeJudge = Callable[..., Judge]
 

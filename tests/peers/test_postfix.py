@@ -17,7 +17,7 @@ from tests.peers.judges import Judge, World, letter, settle, text_of
 from tests.peers.process import free_port, wait_until
 
 ADDRESS = "judge@dip.test"
-ALICE, BOB = "alice@players.test", "bob@players.test"
+ALICE, BOB, CAROL = "alice@players.test", "bob@players.test", "carol@players.test"
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +85,7 @@ def test_a_letter_over_the_unix_socket_is_answered(world: World, judge: Judge) -
 def test_letters_of_a_game_go_by_its_list_and_a_phase_hangs_on_one_thread(
     world: World, judge: Judge, seat: str
 ) -> None:
+    world.ask(judge, CAROL, "OBSERVE spring")  # of which its master hears
     of_game = [each for each in world.inbox(ALICE) if "spring" in (each["List-Id"] or "")]
     assert of_game
     assert {each["List-Id"] for each in of_game} == {"Game spring <spring.dip.test>"}
