@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.orders.all_units import said_of_all
+from judge.reading.orders.for_all import said_of_all
 from tests.desk.house import House, flat, running_game
 from tests.orders import ordered
 

@@ -1,30 +1,25 @@
-"""Lines that order all units at once: `All units hold`, `Everything else holds`, and in winter `No builds please`.
+"""What lines order that are for all units at once: `All units hold`, `Everything else holds`, `No builds please`.
 
 They are orders for what the letter orders in no other way, above or below: an explicit line always counts.
 """
 
-import enum
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from judge.board.orders import Hold, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.common.word_lists import word_list
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.filing import FilingDesk
 from judge.desk.orders.order_table import OrderTable
 from judge.desk.orders.verdicts import Verdicts
 from judge.reading.mail.items import PlainLine
-from judge.reading.names import fold_words, spelled_out
-from judge.reading.orders.orders import OrderReading, heading_power
+from judge.reading.orders.for_all import ForAll, read_for_all
+from judge.reading.orders.orders import OrderReading
 from judge.rules.orders_due import adjustment_count
 from judge.writing.letters.replies import LineVerdict
-
-_LONGEST = 80  # characters
 
 
 class AllHaveOrders(Message):
@@ -35,40 +30,11 @@ class UnitsNotYetKnown(Message):
     """A line orders all units, and stands under the name of a later phase."""
 
 
-class ForAll(enum.Enum):
-    """What a line orders for all at once."""
-
-    HOLD = enum.auto()
-    HOLD_REST = enum.auto()  # all that have no order yet, in an earlier letter either
-    WAIVE = enum.auto()
-
-
 _KINDS = {
     ForAll.HOLD: PhaseKind.MOVEMENT,
     ForAll.HOLD_REST: PhaseKind.MOVEMENT,
     ForAll.WAIVE: PhaseKind.ADJUSTMENTS,
 }
-
-
-def said_of_all(text: str) -> ForAll | None:
-    """What a line orders for all at once; None: it is no such line."""
-    words = fold_words(text) if len(text) <= _LONGEST and "?" not in text else []
-    around = _around()
-    while words:
-        if found := _sentences().get(" ".join(words)):
-            return found
-        ends = next((end for end in around if len(end) < len(words) and tuple(words[-len(end) :]) == end), None)
-        begins = next((end for end in around if len(end) < len(words) and tuple(words[: len(end)]) == end), None)
-        words = words[: -len(ends)] if ends else words[len(begins) :] if begins else []
-    return None
-
-
-def read_for_all(text: str, variant: Variant) -> tuple[ForAll, str | None] | None:
-    """What a line orders for all at once, and the power that it names before a colon; None: it is no such line."""
-    head, colon, behind = text.partition(":")
-    power = heading_power(f"{head}:", variant) if colon and behind else None
-    said = said_of_all(behind if power else text)
-    return None if said is None else (said, power)
 
 
 def orders_for_all(
@@ -140,23 +106,3 @@ class AllUnitsDesk:
         if said is ForAll.HOLD_REST:
             ordered += table.state.orders.get(power, ())
         yield from orders_for_all(said, power, position, variant, ordered)
-
-
-@lru_cache(maxsize=1)
-def _sentences() -> Mapping[str, ForAll]:
-    lists = {
-        ForAll.HOLD: word_list("everything", "hold"),
-        ForAll.HOLD_REST: word_list("everything", "hold_rest"),
-        ForAll.WAIVE: word_list("everything", "waive"),
-    }
-    return {
-        " ".join(fold_words(text)): said
-        for said, sentences in lists.items()
-        for sentence in sentences
-        for text in spelled_out(sentence)
-    }
-
-
-@lru_cache(maxsize=1)
-def _around() -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(fold_words(each)) for each in word_list("everything", "around"))

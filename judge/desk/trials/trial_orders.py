@@ -10,12 +10,13 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message, Power, Space
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.orders.all_units import AllHaveOrders, ForAll, orders_for_all, read_for_all
+from judge.desk.orders.all_units import AllHaveOrders, orders_for_all
 from judge.desk.orders.order_table import writers_context
 from judge.desk.orders.verdicts import problem_of
 from judge.desk.orders.whose import unit_at
 from judge.reading.mail.items import masked, pieces, resembles_order
 from judge.reading.orders.bid_lines import read_bid
+from judge.reading.orders.for_all import ForAll, read_for_all
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import OrderReading, heading_power, read_line
 from judge.reading.sides import find_group
