@@ -16,8 +16,8 @@ from judge.game.players.own_addresses import WAITS, AddressQuestion, Side
 from judge.post.budgets import MOST_QUESTIONS, questions_to
 from judge.post.signed_addresses import NoteKind
 
-SIDES = {NoteKind.FIRST_ADDRESS: Side.FIRST, NoteKind.OTHER_ADDRESS: Side.OTHER}
-"""Whose answer comes to an address of this kind."""
+NOTE_KINDS = {Side.FIRST: NoteKind.FIRST_ADDRESS, Side.OTHER: NoteKind.OTHER_ADDRESS}
+"""The kind of address to which each side's answer comes."""
 
 
 class NoAddressWaits(Message):
@@ -42,6 +42,11 @@ class OtherWasAsked(Message):
     """The owner of the first address has said YES, but the other was asked within the last week."""
 
     other: Address
+
+
+def answering_side(kind: NoteKind) -> Side | None:
+    """Whose answer comes to an address of a kind; None: nobody's."""
+    return next((side for side, own in NOTE_KINDS.items() if own is kind), None)
 
 
 def keep(transaction: Transaction, letter_id: int, asked: AddressQuestion, now: datetime) -> None:

@@ -12,6 +12,7 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
+from judge.app.address_questions import NOTE_KINDS
 from judge.app.keeper_notices import OwnWordsBroken, OwnWordsFail
 from judge.archive.archive import Archive
 from judge.archive.connection import is_out_of_order
@@ -25,7 +26,6 @@ from judge.desk.handling.effects import DailyMoved, DailySet, Effects, joined
 from judge.exports.formats import export_game
 from judge.exports.mbox import JudgeIdentity
 from judge.game.clock.due_events import next_wake
-from judge.game.players.own_addresses import Side
 from judge.game.players.quiet_hours import NEVER_WAIT, quiet_until
 from judge.game.state import GameState
 from judge.post.bounce_scores import is_suspended
@@ -46,7 +46,6 @@ _WORDS = 20_000  # characters of a letter besides its file
 MOST_ONCE = 5  # a day to one address, of letters of a kind that is sent once a day
 SUSPENDED = LogWords("letters to this address are suspended")
 _ANSWERS = ("reply", "refusal")
-_ADDRESS_NOTES = {Side.FIRST: NoteKind.FIRST_ADDRESS, Side.OTHER: NoteKind.OTHER_ADDRESS}
 
 
 class NothingEnclosed(Message):
@@ -308,7 +307,7 @@ def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: dat
     """
     secret, asked = services.secret, trigger.asked or trigger.letter
     if letter.asks_address is not None and asked is not None:
-        return sign_note(secret, Note(_ADDRESS_NOTES[letter.asks_address], asked))
+        return sign_note(secret, Note(NOTE_KINDS[letter.asks_address], asked))
     if letter.asks_confirmation and asked is not None:
         return sign_note(secret, Note(NoteKind.CONFIRM, asked))
     if letter.seat is None:

@@ -135,7 +135,7 @@ def too_large(handling: Handling) -> LogWords | None:
 def about_an_address(handling: Handling) -> LogWords | None:
     """Does it answer the question whether an address is somebody's?"""
     note = handling.letter.recipient.note
-    side = address_questions.SIDES.get(note.kind) if note is not None else None
+    side = address_questions.answering_side(note.kind) if note is not None else None
     if note is None or side is None:
         return None
     said = confirmation_in(own_body(handling.transaction, handling.letter))
