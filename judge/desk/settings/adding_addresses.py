@@ -103,10 +103,11 @@ class FirstIsNow(Message):
     before: Address
 
 
-def ask_first(request: Request, other: str) -> Message:
+def ask_first(request: Request, other: str, *, named: bool) -> Message:
     """Ask the owner of a first address whether another one is theirs, too.
 
-    It is that of the seat for which the letter speaks, else the writer's. Nothing need prove who wrote the letter.
+    The first is that of the seat for which the letter speaks, else the writer's. Nothing need prove who wrote the
+    letter. `named`: the line names the other; else it is the one from which the letter came.
 
     :raises Refusal: `YoursAlready`, `WhichAddressAlso`, `OneAddressALetter`, `NoMoreAddresses`, `AskedEnough`,
         `NotOneSender`.
@@ -115,7 +116,7 @@ def ask_first(request: Request, other: str) -> Message:
     address = request.seat.address if context.signed_on is not None else context.require_address()
     known = context.game_reader.addresses_of(address)
     if same_address(other, known[0]):
-        raise Refusal(YoursAlready(other) if request.text.count("@") else WhichAddressAlso())
+        raise Refusal(YoursAlready(other) if named else WhichAddressAlso())
     if context.sender.owns(known[0]):  # nobody else may learn how many addresses they have, and which
         if any(same_address(other, each) for each in known):
             raise Refusal(YoursAlready(other))

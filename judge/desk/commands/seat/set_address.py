@@ -2,6 +2,7 @@
 
 import enum
 import re
+from dataclasses import dataclass
 
 from judge.common.message import Address, Message
 from judge.desk.command import Command, Subject, Who
@@ -40,6 +41,15 @@ class _Wish(enum.Enum):
     NOT = "NOT"
 
 
+@dataclass(frozen=True, slots=True)
+class _Wished:
+    """What a line wishes, and for which address; `named`: the line itself says which."""
+
+    wish: _Wish
+    address: str
+    named: bool
+
+
 _WISHED = re.compile(r"(ALSO|AND|NOT|NO|WITHOUT)\b[\s:,]*(.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -59,7 +69,7 @@ def _game(context: LetterContext, call: Call) -> Found:
     return (own_game if _wished(call.rest)[0] is _Wish.HERE else no_game)(context, call)
 
 
-def _address(request: Request) -> tuple[_Wish, str]:
+def _address(request: Request) -> _Wished:
     """What is wished, and for which address: if the line names none, for that from which the letter came.
 
     Letters go to no address but one that somebody writes from, which shows that its owner wants them there.
@@ -68,17 +78,17 @@ def _address(request: Request) -> tuple[_Wish, str]:
     """
     wish, named = _wished(request.text)
     if named and wish is not _Wish.HERE:
-        return wish, address_named(named)
+        return _Wished(wish, address_named(named), named=True)
     address = request.context.sender.mail_address or request.context.require_address()
     if named and not same_address(named.strip("<>"), address):
         raise not_the_sender("SET ADDRESS", named, request.state, request.seat)
-    return wish, address
+    return _Wished(wish, address, named=bool(named))
 
 
-def _set_address(request: Request, wished: tuple[_Wish, str]) -> Message:
-    wish, address = wished
+def _set_address(request: Request, wished: _Wished) -> Message:
+    wish, address = wished.wish, wished.address
     if wish is _Wish.ALSO:
-        return ask_first(request, address)
+        return ask_first(request, address, named=wished.named)
     if wish is _Wish.NOT:
         return take_off(request, address)
     state, seat, sender = request.state, request.seat, request.context.sender
