@@ -16,7 +16,7 @@ from judge.desk.handling.sender import Sender
 from judge.desk.help.welcome import welcome
 from judge.game.seating import same_address, seat_label
 from judge.game.settings import PressMode
-from judge.game.state import Role, Seat
+from judge.game.state import Role
 from judge.reading.mail.courtesies import is_courtesy
 from judge.writing.letters import answers
 from judge.writing.letters.outgoing import OutLetter, Reader
@@ -160,7 +160,7 @@ def _has_answer(context: LetterContext, signed_on: SignedOn, to: str) -> bool:
     """
     if same_address(signed_on.address, to):
         return True
-    stays = same_address(_seat(context, signed_on).address, signed_on.address)
+    stays = same_address(context.seat_of(signed_on).address, signed_on.address)
     return stays and context.sender.owns(signed_on.address)
 
 
@@ -173,7 +173,8 @@ def revoked(sender: Sender) -> list[OutLetter]:
 
 def _answer(context: LetterContext, to: str) -> OutLetter:
     verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in context.verdicts)
-    own = {each: _receipt(context, each) for each in context.seats if _shows_orders(context, each)}
+    held = [each for each in context.seats if context.seat_of(each).is_held]
+    own = {each: _receipt(context, each) for each in held if _shows_orders(context, each)}
     offers = context.effects.offers = _may_offer(context, to)
     asked = tuple(section for seat, section in context.sections if seat is None or not seat.by)
     reply = Reply(
@@ -187,7 +188,7 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
         readings=context.offers,
         messages=context.messages_offered,
         unsigned=context.needs_identity,
-        left=any(not _seat(context, each).address for each in context.seats),
+        left=len(held) < len(context.seats),
     )
     reader = context.reader(to)
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
@@ -224,11 +225,11 @@ def _is_cautious(context: LetterContext) -> bool:
 def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     """The copy to a seat's own address: why it was sent, and the verdicts on lines that were written for the seat."""
     verdicts = tuple(verdict for seat, verdict in context.verdicts if seat == signed_on)
-    own = {signed_on: _receipt(context, signed_on)} if _shows_orders(context, signed_on) else {}
+    seat = context.seat_of(signed_on)
+    own = {signed_on: _receipt(context, signed_on)} if seat.is_held and _shows_orders(context, signed_on) else {}
     asked = tuple(section for seat, section in context.sections if seat == signed_on)
     first = _on_older_phase(context, offered=False)
     reply = Reply(context.sender.subject, verdicts, tuple(own.values()), asked, first=first)
-    seat = _seat(context, signed_on)
     reader = Reader(signed_on.address, zone=seat.zone, language=seat.language, maps=seat.maps)
     shown = [*_own_orders(context, own), *(each for about, each in context.pictures if about == signed_on)]
     letter = answers.reply(reader, reply, shown)
@@ -242,7 +243,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
 
 def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     """The copy to a player whom a master wrote for: word for word what was done, and what is on file now."""
-    state, seat = context.game(signed_on.game), _seat(context, signed_on)
+    state, seat = context.game(signed_on.game), context.seat_of(signed_on)
     verdicts = tuple(for_the_player([verdict for each, verdict in context.verdicts if each == signed_on]))
     own = {signed_on: _receipt(context, signed_on)} if state.is_running else {}
     asked = tuple(section for each, section in context.sections if each == signed_on)
@@ -265,7 +266,7 @@ def _below(first: Message, letter: OutLetter) -> Passage:
 
 def _alarm(context: LetterContext, signed_on: SignedOn) -> Message:
     """What happened to a seat, and what its holder should do if they did not write the letter."""
-    address, seat = context.sender.mail_address, _seat(context, signed_on)
+    address, seat = context.sender.mail_address, context.seat_of(signed_on)
     alarm = SomebodyWrote(signed_on.game, address) if address else SomebodyUnknownWrote(signed_on.game)
     if not seat.is_held:
         return alarm.with_more(SeatGone(signed_on.game))
@@ -287,17 +288,13 @@ def _addressed(
     return replace(letter, seat=seat, game=state.name, phase=phase, press=context.press, offers=offers)
 
 
-def _seat(context: LetterContext, signed_on: SignedOn) -> Seat:
-    return context.game(signed_on.game).seats[signed_on.seat]
-
-
 def _shows_orders(context: LetterContext, signed_on: SignedOn) -> bool:
-    """Whether the answer shows a seat's orders on file: they were changed or asked for, or nothing else was said.
+    """Whether the answer shows the orders on file of a held seat: they were changed or asked for, or nothing was said.
 
     Also if lines were not read: a player who believes that they have ordered must see that nothing is on file.
     """
-    seat = _seat(context, signed_on)
-    plays = seat.role is Role.PLAYER and seat.is_held and context.game(signed_on.game).is_running
+    seat = context.seat_of(signed_on)
+    plays = seat.role is Role.PLAYER and context.game(signed_on.game).is_running
     return plays and (signed_on in context.receipts or not context.verdicts or bool(context.unread))
 
 
@@ -335,7 +332,7 @@ def _on_unread(context: LetterContext, unread: Sequence[str | Message]) -> list[
 def _how_to_send(context: LetterContext) -> Message | None:
     """The lines around a text that send it to other players; None for non-players, or in games without press."""
     for signed_on in context.seats:
-        state, seat = context.game(signed_on.game), _seat(context, signed_on)
+        state, seat = context.game(signed_on.game), context.seat_of(signed_on)
         if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:
             continue
         others = [seat_label(each) for each in state.players if each.powers and each.is_held and each != seat]
@@ -365,7 +362,7 @@ def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[
 
 def _worth_telling(context: LetterContext) -> list[str | Message]:
     """What was not read, without the greetings and names that no judge need read."""
-    own = [_seat(context, each) for each in context.seats]
+    own = [context.seat_of(each) for each in context.seats]
     names = [context.sender.name, *(name for seat in own for name in (seat.name, *seat.powers))]
     return [each for each in context.unread if isinstance(each, Message) or not is_courtesy(each, names)]
 

@@ -18,15 +18,9 @@ def close(context: LetterContext) -> None:
     signed_on = context.signed_on
     for place, seat, show in reversed(context.late):
         context.signed_on = seat
-        if seat is None or not _holds(context, seat.game, seat.seat):
+        if seat is None or not context.seat_of(seat).is_held:
             continue
         before = len(context.sections)
         show()
         context.sections[place:place] = [context.sections.pop() for _ in range(len(context.sections) - before)][::-1]
     context.late, context.signed_on = [], signed_on
-
-
-def _holds(context: LetterContext, game: str, seat: str) -> bool:
-    """Whether somebody holds that seat after all that the letter did."""
-    found = context.game(game).seats.get(seat)
-    return found is not None and found.is_held

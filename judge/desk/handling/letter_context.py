@@ -224,10 +224,8 @@ class LetterContext:
         if self.is_used:
             return None
         if state.name not in self._older:
-            calendar = self.variant_of(state).calendar
-            self._older[state.name] = older_phase(
-                self.past_of(state, None), calendar, self.sender, self.find_course, self.now
-            )
+            past, calendar = self.past_of(state, None), self.variant_of(state).calendar
+            self._older[state.name] = older_phase(past, calendar, self.sender, self.find_course, self.now)
         return self._older[state.name]
 
     def act(self, game: str, events: Iterable[Event], by: str | None = None) -> GameState:
@@ -282,6 +280,10 @@ class LetterContext:
         self.signed_on = next(known, None) or fresh
         if self.signed_on not in self.seats:
             self.seats.append(self.signed_on)
+
+    def seat_of(self, signed_on: SignedOn) -> Seat:
+        """A seat signed on to, as the letter has left it: its holder may have given it up."""
+        return self.game(signed_on.game).seats[signed_on.seat]
 
     def become(self, game: str, seat: Seat, by: str) -> None:
         """From here on the letter speaks for this seat, written by a master, who learns nothing about it by that."""
@@ -340,12 +342,11 @@ class LetterContext:
         return self.reader("").zone
 
     def reader(self, to: str) -> Reader:
-        """The reader of the answer at that address, with the zone, language and form of maps of the seat signed on to
-        last."""
+        """The reader of the answer at that address, with the choices of the seat signed on to last."""
         if not self.seats:
             made = self.choices_of(self.sender.address or to) if self.is_proven else Choices()
             return Reader(to, zone=made.zone or "UTC", language=made.language or "", maps=made.maps or "")
-        seat = self.game(self.seats[-1].game).seats[self.seats[-1].seat]
+        seat = self.seat_of(self.seats[-1])
         return Reader(to, zone=seat.zone, language=seat.language, maps=seat.maps)
 
     @property
@@ -360,7 +361,7 @@ class LetterContext:
         Only those who have the reply address already get it: the person who wrote to it, and the seat's own address,
         including the one it had before this letter.
         """
-        seat = self.game(signed_on.game).seats[signed_on.seat]
+        seat = self.seat_of(signed_on)
         if not seat.is_held:
             return None
         known = signed_on.by_claim or self.sender.owns(seat.address)
