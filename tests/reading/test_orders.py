@@ -332,6 +332,16 @@ def test_line_may_hold_several_orders() -> None:
     assert [each.text for each in read_line(" A VIE - GAL ; A BUD H ", MOVEMENT)] == ["A VIE - GAL", "A BUD H"]
 
 
+@pytest.mark.parametrize("line", ["A VIE - GAL, as agreed.", "as promised, A VIE - GAL", "A VIE - GAL, thanks"])
+def test_remark_beside_an_order_is_no_order(line: str) -> None:
+    assert orders(line) == ["A VIE - GAL"]
+
+
+@pytest.mark.parametrize("line", ["A VIE - GAL, as promised A BUD H", "as promised A BUD H, A VIE - GAL"])
+def test_words_behind_a_remark_are_asked_about(line: str) -> None:
+    assert {each.order is None for each in read_line(line, MOVEMENT)} == {True, False}
+
+
 def test_power_named_first_goes_for_the_whole_line() -> None:
     for line in ("England: F LON - NTH, A LVP - YOR", "England, F LON - NTH; A LVP - YOR"):
         assert [(each.power, str(each.order)) for each in read_line(line, MOVEMENT)] == [

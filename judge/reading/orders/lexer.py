@@ -21,7 +21,7 @@ _GLUED = re.compile(
     r"(?P<does>[SCsc])(?P<unit>[AFaf])"
     r"|(?P<verb>[SC])?(?P<power>[A-Z][a-z]{1,2})(?P<kind>[AF])"
 )
-_NOTES = frozenset({"NOTE", "THANKS"})
+NOTES = frozenset({"NOTE", "THANKS"})  # what may follow an order and is none; signs behind it mean nothing
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
 _NUMBERS = {"one": 1, "other": 1, "two": 2, "both": 2, "three": 3, "four": 4, "five": 5}
@@ -101,7 +101,7 @@ class _Typist:
         begins = before in ("", "POWER") and all(token.type == "POWER" for token in self.tokens)
         if raw.kind == "?":
             self._put("HEDGE", raw)
-        elif before in _NOTES:
+        elif before in NOTES:
             return
         elif raw.kind == "arrow":
             self._arrow(raw, begins=begins)

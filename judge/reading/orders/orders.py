@@ -21,7 +21,7 @@ from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.orders.clauses import conditional_words
 from judge.reading.orders.cutting import cut
 from judge.reading.orders.disambiguation import resolve
-from judge.reading.orders.lexer import Word, typed
+from judge.reading.orders.lexer import NOTES, Word, typed
 from judge.reading.orders.order_context import OrderContext, fleet_spaces, may_stand
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
 from judge.reading.orders.other_languages import apparent_language, is_english, other_contexts
@@ -53,7 +53,6 @@ _ORDERS_OF = {
     PhaseKind.ADJUSTMENTS: (Build, Disband, Waive),
 }
 _CONDITIONAL = frozenset({"otherwise", "unless"}) | conditional_words()
-_REMARKS = frozenset({"NOTE", "THANKS"})
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
 # possessive quantifiers: a line that is not a heading fails at once, whatever its length
 _HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
@@ -203,14 +202,24 @@ def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> t
 def _each_order(parts: list[tuple[str, list[Word]]], context: OrderContext) -> Iterator[tuple[str, list[Word]]]:
     """The text and the words of each order of the parts."""
     for text, tokens in with_supporters(with_late_verbs(parts)):
-        if tokens[0].type in _REMARKS and all(token.type in _REMARKS for token in tokens):
-            continue  # `A PAR - BUR, thanks`
+        if _is_remark(text, tokens):
+            continue
         pieces = separated(tokens, adjusting=context.kind is PhaseKind.ADJUSTMENTS)
         if len(pieces) == 1:
             yield text, tokens
         else:
             for piece in pieces:
                 yield " ".join(word.text for word in piece), piece
+
+
+def _is_remark(text: str, tokens: list[Word]) -> bool:
+    """Whether a part is no order at all: `A PAR - BUR, thanks` and `A PAR - BUR, as agreed`.
+
+    A remark hides what stands behind it, so it must be all that there is.
+    """
+    if tokens[0].type == "REMARK":
+        return text.strip(" .!") == tokens[0].text
+    return all(token.type in NOTES for token in tokens)
 
 
 def _read_part(text: str, tokens: list[Word], context: OrderContext) -> list[OrderReading]:

@@ -7,12 +7,11 @@ All of a part must be accounted for; else it is left whole, so that nothing is r
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from judge.reading.orders.lexer import Word
+from judge.reading.orders.lexer import NOTES, Word
 from judge.reading.orders.order_parser import misfit
 
 _BETWEEN = frozenset({"AND", "SLASH"})
 _SHARED = frozenset({"HOLD", "DISBAND", "BUILD"})
-_REMARKS = ("NOTE", "THANKS", "REMARK")
 _UNITS = (["PLACE"], ["KIND", "PLACE"], ["POWER", "KIND", "PLACE"], ["KIND", "POWER", "PLACE"])
 _BEGINNINGS = frozenset({"POWER", "KIND", "BUILD", "DISBAND", "WAIVE"})
 
@@ -70,7 +69,7 @@ def with_supporters(parts: Iterable[tuple[str, list[Word]]]) -> Iterator[tuple[s
         if at:
             backed = order
             yield " ".join(word.text for word in order), order
-        spoken_of = [word for word in backed if word.type not in ("POWER", *_REMARKS)]
+        spoken_of = [word for word in backed if word.type not in ("POWER", "REMARK", *NOTES)]
         for unit in supporters:
             yield text, [*unit, Word("SUPPORT", ""), *spoken_of]
 
