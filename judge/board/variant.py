@@ -85,13 +85,13 @@ class Power:
 class Variant:
     """Everything that games of one kind share.
 
-    `army` maps a province to the provinces an army may walk to; `fleet` maps a space (`BUL/EC`) to the spaces a
-    fleet may sail to. Provinces that a kind of unit cannot stand on have no entry. `gates` are borders that are open
-    on conditions only, by unit kind and space. `powers` are held by players, `neutrals` by
-    nobody. `folder` is where its files lie, `drawing` the file of its drawing.
-    `assignment` maps powers to the groups they were dealt to (`dealt`). `impassable` places are named on
-    the map, and no unit enters them. `names` are what places and powers are called in other languages: by language,
-    then by code or key, the usual name first.
+    `army` maps a province to the provinces an army may walk to; `fleet` maps a space (`BUL/EC`) to the spaces a fleet
+    may sail to. Provinces that a kind of unit cannot stand on have no entry. `gates` are borders that are open on
+    conditions only, by unit kind and space. `powers` are held by players, `neutrals` by nobody. `folder` is where its
+    files lie, `drawing` the file of its drawing. `assignment` maps powers to the groups they were dealt to (`dealt`).
+    `impassable` places are named on the map, and no unit enters them. `prints_codes`: reports name every place by its
+    code. `names` are what places and powers are called in other languages: by language, then by code or key, the usual
+    name first.
     """
 
     key: str
@@ -129,6 +129,7 @@ class Variant:
     options: Mapping[str, Option] = field(default_factory=dict)
     chosen: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
+    prints_codes: bool = False
 
     @cached_property
     def choices(self) -> dict[str, Option]:
@@ -237,6 +238,8 @@ class Variant:
     @cached_property
     def _printed(self) -> dict[str, str]:
         """What reports print for provinces, where it is not their code."""
+        if self.prints_codes:
+            return {}
         is_numbered = any(code.isdigit() for code in self.provinces)
         printed = {
             code: province.name if is_numbered and province.is_centre else province.label or code

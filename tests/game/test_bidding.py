@@ -9,18 +9,23 @@ import pytest
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Unit
+from judge.game.clock.phase_status import Wait
 from judge.game.clock.processing import run_phase
+from judge.game.clock.readiness import early_run
 from judge.game.events import BidsFiled, BidsSettled, EarlyRunSet, Event, OrdersFiled, PhaseProcessed
 from judge.game.masters import master_actions
 from judge.game.orders.bidding import WithoutPoints, bid_sheet, clear_bids, file_bids
 from judge.game.players import player_actions
 from judge.game.reducer import apply
 from judge.game.seating import GameOver, NotAPlayer, NotStarted
+from judge.game.settings import Ballots, DrawMode, Settings
 from judge.game.state import GameState, Status
 from judge.game.views.game_view import view_for
+from judge.game.votes import voting
+from judge.game.votes.voting import NoDraws
 from judge.rules.reasons.bid_reasons import BidOverBudget, BidVoidAttack
 from tests.game.bidding_table import EAST_POWERS, TWO_SIDES, WEST_POWERS, two_player_game
-from tests.game.table import HOUR, MONDAY, kinds, refused
+from tests.game.table import DAY, HOUR, MONDAY, kinds, refused
 from tests.orders import bids_of, ordered
 from tests.seals import matches_commitment
 
@@ -168,11 +173,65 @@ def test_missing_bids_do_not_delay_a_phase() -> None:
     assert kinds(filed) == ["OrdersFiled", "EarlyRunSet"]
 
 
+def without_eastern_units() -> GameState:
+    """The game in which the East has lost its units, and still owns its centres; the West holds with all of its own."""
+    start = two_player_game().position
+    assert start is not None
+    units = tuple(unit for unit in start.units if unit.power not in EAST_POWERS)
+    return holding(two_player_game(position=replace(start, units=units)), *WEST_POWERS)
+
+
+def test_a_side_without_units_that_may_bid_is_waited_for_until_its_final() -> None:
+    # Intercontinental §11.1: a survivor always has a point to bid; that it has bid nobody else may learn
+    state = without_eastern_units()
+    assert early_run(state, TWO_SIDES, MONDAY) == []
+    state = bidding("p2", SORTIE, state=state)
+    assert early_run(state, TWO_SIDES, MONDAY) == []
+    final = player_actions.set_ready(state, TWO_SIDES, "p2", "final", MONDAY)
+    assert kinds(final) == ["SeatChanged", "EarlyRunSet"]
+
+
+def test_nobody_waits_past_the_deadline_for_a_side_that_may_only_bid() -> None:
+    state = replace(without_eastern_units(), late_noticed=True)
+    assert early_run(state, TWO_SIDES, MONDAY + DAY) == [EarlyRunSet(MONDAY + DAY)]
+
+
+def test_a_side_without_units_and_centres_is_not_waited_for() -> None:
+    state = without_eastern_units()
+    assert state.position is not None
+    centres = {centre: owner for centre, owner in state.position.centres.items() if owner not in EAST_POWERS}
+    state = replace(state, position=replace(state.position, centres=centres))
+    assert kinds(early_run(state, TWO_SIDES, MONDAY)) == ["EarlyRunSet"]
+
+
+def test_who_may_only_bid_and_their_masters_read_why_the_phase_waits() -> None:
+    state = without_eastern_units()
+    own = view_for(state, TWO_SIDES, "p2").own
+    assert own is not None
+    assert own.may_only_bid
+    waits = {each.seat: each.waits for each in view_for(state, TWO_SIDES, "master").standings}
+    assert waits == {"p1": (), "p2": (Wait.BIDS,)}
+
+
 def test_a_bid_gives_the_early_run_its_window_anew() -> None:
     ready = holding(two_player_game(early_at=MONDAY + HOUR / 4), *WEST_POWERS, *EAST_POWERS)
     later = MONDAY + HOUR / 5
     events = file_bids(ready, TWO_SIDES, "p1", bids_of(SORTIE), later)
     assert events == [BidsFiled("WEST", bids_of(SORTIE)), EarlyRunSet(later + ready.settings.timing.undo)]
+
+
+# -- the end
+
+
+def test_sides_may_vote_on_a_draw_as_the_masters_house_rules_have_it() -> None:
+    # Intercontinental §2.0 leaves draws to house rules: the setting DRAW, by which all survivors share one
+    state = two_player_game()
+    proposed = after(state, voting.propose_draw(state, TWO_SIDES, "p1", (), MONDAY))
+    agreed = voting.vote(proposed, TWO_SIDES, "p2", "draw", True, MONDAY)
+    assert after(proposed, agreed).drawn == ("WEST", "EAST")
+    without = two_player_game(settings=Settings(ballots=Ballots(draw=DrawMode.NONE)))
+    with refused(NoDraws):
+        voting.propose_draw(without, TWO_SIDES, "p1", (), MONDAY)
 
 
 # -- who leaves

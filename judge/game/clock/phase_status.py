@@ -19,6 +19,7 @@ from judge.game.clock.agenda import Due, Hold, dues, early_of
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Role, Seat
 from judge.game.votes.questions import awaits_votes
+from judge.rules.bids import budget
 from judge.rules.orders_due import unordered
 
 _Lacking = Mapping[str, tuple[Unit | AdjustmentsDue, ...]]
@@ -38,6 +39,7 @@ class Wait(enum.StrEnum):
     WAIT = "wait"  # SET WAIT
     DRAFT = "draft"  # DRAFT
     ANEW = "anew"  # they were ready before the deadline was set, and have not written since
+    BIDS = "bids"  # nothing is to be ordered, but they may bid, and have not said FINAL
     OLDER = "older"  # their last letter answered a letter of an older phase
 
 
@@ -170,7 +172,7 @@ class PhaseStatus:
         """
         if self._position is None or Wait.ORDERS in self.reasons:
             return False
-        playing = set(self.lacking)
+        playing = set(self.lacking) | self._bidding
         if self._position.phase.kind is not PhaseKind.MOVEMENT:
             playing.update(self._position.centres.values())
         return any(seat.is_held and not playing.isdisjoint(seat.powers) for seat in self.state.players)
@@ -184,6 +186,19 @@ class PhaseStatus:
     def _position(self) -> Position | None:
         """The board while a phase is played."""
         return None if self.state.is_over else self.state.position
+
+    @cached_property
+    def _bidding(self) -> frozenset[str]:
+        """The powers of sides that have no unit, and may bid for the orders of others' (Intercontinental §11.1)."""
+        position, variant = self._position, self.variant
+        if position is None or variant.bids is None:
+            return frozenset()
+        sides = (
+            powers
+            for side, powers in variant.sides.items()
+            if self.lacking.keys().isdisjoint(powers) and budget(variant, position, side)
+        )
+        return frozenset(chain.from_iterable(sides))
 
     def _has_same_orders(self, other: "PhaseStatus") -> bool:
         """Whether another status is of the same board, with the same orders on file."""
@@ -219,11 +234,14 @@ class PhaseStatus:
             return ()
         state, lacking = self.state, [self.lacking[power] for power in seat.powers if power in self.lacking]
         is_final, received, waits = seat.ready == "final", state.received.get(seat.id), []
+        may_only_bid = not self._bidding.isdisjoint(seat.powers)
         if not is_final and any(lacking):
             waits.append(Wait.ORDERS)
         if not state.late_noticed:  # these delay a phase until its deadline, and no longer
             if early_of(state) is EarlyRun.FINAL and lacking and not is_final:
                 waits.append(Wait.FINAL)
+            if may_only_bid and not is_final:  # bids do not end it: whether there are any is a secret
+                waits.append(Wait.BIDS)
             if seat.waiting:
                 waits.append(Wait.WAIT)
             if seat.ready == "draft":

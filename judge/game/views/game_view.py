@@ -59,14 +59,14 @@ class OwnView:
 
     `orders` are those on file, and `unordered` what is still missing, for each of the seat's powers. `adjustments` are
     the builds (above zero) or removals (below) of an adjustment phase, else empty; `sites` are the provinces in which
-    each may build then, and `departing` the units that each loses if it orders nothing more. `bids` are
-    those on file of a player's side, None where there is no bidding. `weights` are what each of the `preferences` is
-    worth to them (empty: by their order). `present`: they have answered the muster. `ready` is `draft` or `final`, if
-    they have said so. `ahead` has their orders for later phases by the phase's code. `cautions` say what looks odd
-    about their orders on file. `must_write_again`: their last letter answered one of an older phase, and the phase
-    waits for another one. `misses_left` is how many deadlines in a row they may still miss before they lose the seat
-    (1: the next one costs it); None: any number. `reveals`: after the end, whether they want what the game hides opened
-    at once; None: they are not asked.
+    each may build then, and `departing` the units that each loses if it orders nothing more. `bids` are those on file
+    of a player's side, None where there is no bidding. `weights` are what each of the `preferences` is worth to them
+    (empty: by their order). `present`: they have answered the muster. `ready` is `draft` or `final`, if they have said
+    so. `ahead` has their orders for later phases by the phase's code. `cautions` say what looks odd about their orders
+    on file. `must_write_again`: their last letter answered one of an older phase, and the phase waits for another one.
+    `may_only_bid`: they have points and no unit, and the phase waits for their FINAL. `misses_left` is how many
+    deadlines in a row they may still miss before they lose the seat (1: the next one costs it); None: any number.
+    `reveals`: after the end, whether they want what the game hides opened at once; None: they are not asked.
     """
 
     seat: str
@@ -87,6 +87,7 @@ class OwnView:
     sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     departing: Mapping[str, tuple[Unit, ...]] = field(default_factory=dict)
     must_write_again: bool = False
+    may_only_bid: bool = False
     misses_left: int | None = None
     reveals: bool | None = None
 
@@ -381,6 +382,7 @@ def _own(state: GameState, variant: Variant, reader: Seat, standing: SeatStatus 
         sites={} if adjusted is None else _sites(variant, adjusted, reader.powers),
         departing={} if adjusted is None else removed_unordered(variant, adjusted, reader.powers, state.orders),
         must_write_again=standing is not None and Wait.OLDER in standing.waits,
+        may_only_bid=standing is not None and Wait.BIDS in standing.waits,
         misses_left=misses_left(state, reader) if reader.role is Role.PLAYER else None,
         reveals=_reveals(state, variant, reader),
     )

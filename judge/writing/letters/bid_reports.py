@@ -1,10 +1,11 @@
 """Bids in letters: the receipt that their bidder alone gets, what became of them, and the ledgers opened at the end."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.board.orders import Order
 from judge.board.phase import Phase
+from judge.board.variant import Variant
 from judge.common.message import Message, Plain, Power
 from judge.game.events import BidLine, BidsSettled
 from judge.game.orders.bidding import BidSheet, OwnBid
@@ -13,6 +14,7 @@ from judge.writing.letters.nouns import PhaseNamed, PhaseTitle
 from judge.writing.letters.replies import BidRead
 from judge.writing.rendering.letter_blocks import Sent
 from judge.writing.rendering.shared_words import Sides
+from judge.writing.rendering.translator import OnBoard
 
 
 class OpenedBid(Message):
@@ -89,7 +91,7 @@ class OpenedLedger:
     voided: bool
     commitment: str
     sealed: Sent
-    bids: tuple[OpenedBid, ...]
+    bids: tuple[OnBoard, ...]
 
 
 def sheet_facts(sheet: BidSheet) -> SheetFacts:
@@ -131,15 +133,20 @@ def bidders(settled: BidsSettled) -> list[str]:
     return list(dict.fromkeys(line.side for line in settled.ledger))
 
 
-def opened_ledger(ledger: SealedLedger) -> OpenedLedger:
-    """A phase's ledger of a game that has ended."""
+def opened_ledgers(ledgers: Sequence[SealedLedger], variant: Variant) -> list[OpenedLedger]:
+    """The ledgers of a game that has ended. What came of each bid names places by their codes, as they were sealed."""
+    in_codes = replace(variant, prints_codes=True)
+    return [_opened(each, in_codes) for each in ledgers]
+
+
+def _opened(ledger: SealedLedger, in_codes: Variant) -> OpenedLedger:
     settled = ledger.settled
     return OpenedLedger(
         PhaseTitle(Phase.parse(settled.phase)),
         ledger.voided,
         settled.commitment,
         Sent(canonical(settled.phase, settled.ledger, settled.salt)),
-        tuple(OpenedBid(line.side, BidRead.of(line.bid), _came(line)) for line in settled.ledger),
+        tuple(OnBoard(OpenedBid(line.side, BidRead.of(line.bid), _came(line)), in_codes) for line in settled.ledger),
     )
 
 

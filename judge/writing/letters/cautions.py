@@ -29,10 +29,10 @@ def readiness(view: GameView) -> str:
     """How ready the reader's orders are, as a word for the template.
 
     `soon` and `final-soon` (the phase runs early), `write-again` (their last letter answered one of an older phase),
-    `grace` (the deadline has passed), `wait`, `draft`, `never`, `held` (all were ready when the deadline was set),
-    `votes` (some are missing that are counted with the phase), `delayed` (somebody else waits or drafts),
-    `others-older` (somebody else must write again), `final` and `final-alone`, `say-final` (in a game that asks
-    everybody for FINAL), or `open`.
+    `grace` (the deadline has passed), `wait`, `draft`, `never`, `bids` (they have no unit, and may bid until FINAL),
+    `held` (all were ready when the deadline was set), `votes` (some are missing that are counted with the phase),
+    `delayed` (somebody else waits or drafts), `others-older` (somebody else must write again), `final` and
+    `final-alone`, `say-final` (in a game that asks everybody for FINAL), or `open`.
     """
     own, early = view.own, view.early
     ready = own.ready if own else ""
@@ -48,6 +48,8 @@ def readiness(view: GameView) -> str:
         return "draft"
     if early is EarlyRun.NEVER:
         return "never"
+    if own is not None and own.may_only_bid:
+        return "bids"
     if view.waits.held:
         return "held"
     if view.waits.votes:

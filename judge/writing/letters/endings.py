@@ -8,7 +8,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.views.game_view import GameView
-from judge.writing.letters.bid_reports import opened_ledger
+from judge.writing.letters.bid_reports import opened_ledgers
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.replies import CentresByYear
 from judge.writing.letters.subjects import (
@@ -112,7 +112,7 @@ def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> O
 
 def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
     """Bids are opened after the game: every bid of every phase, with all that is needed to check the seals."""
-    facts = {"ledgers": [opened_ledger(each) for each in ledgers]}
+    facts = {"ledgers": opened_ledgers(ledgers, variant)}
     return letter("ledger", about_game(view, LedgersOpened()), to, view, variant, facts)
 
 

@@ -78,6 +78,10 @@ class WaitsAnew(Message):
     """In a table: why a phase waits for a seat: it was ready before the deadline was set, and must write again."""
 
 
+class WaitsForBids(Message):
+    """In a table: why a phase waits for a seat: it has no unit and may bid, and its holder has not said FINAL."""
+
+
 class WaitsAfterOlder(Message):
     """In a table: why a phase waits for a seat: its last letter answered one of an older phase."""
 
@@ -94,6 +98,7 @@ _WHY: dict[Wait, Message] = {
     Wait.WAIT: WaitsAsAsked(),
     Wait.DRAFT: WaitsForDraft(),
     Wait.ANEW: WaitsAnew(),
+    Wait.BIDS: WaitsForBids(),
     Wait.OLDER: WaitsAfterOlder(),
 }
 
