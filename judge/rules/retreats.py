@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.board.orders import Disband, Order, Retreat
 from judge.board.position import Position, Unit
+from judge.rules.ferrying import left_behind
 from judge.rules.legality import settle_retreat
 from judge.rules.movement import Battle
 from judge.rules.outcome import Result, Verdict, in_order
@@ -16,6 +17,7 @@ from judge.rules.reasons.retreat_reasons import (
     DisbandedSilent,
     RetreatClash,
     Retreated,
+    RetreatUncarried,
     WhyShutAttacker,
     WhyShutEntered,
     WhyShutHeld,
@@ -98,21 +100,25 @@ def resolve_retreats(
 ) -> tuple[Position, tuple[Result, ...]]:
     """The position after its retreats, and every result.
 
-    A unit that retreats alone to an open space arrives; units that retreat to one province are all lost, and so is a
-    unit without a legal order.
+    A unit that retreats alone to an open space arrives; units that retreat to one province are all lost, and so are an
+    army for which no fleet is left (`judge.rules.ferrying`) and a unit without a legal order.
     """
     province_of, position = situation.variant.province_of, situation.position
     chosen, refused, results = _chosen(situation, orders)
+    uncarried = _uncarried(situation, chosen) if situation.variant.ferries else {}
     arriving: dict[str, list[Unit]] = defaultdict(list)
     for each in position.dislodged:
         order = chosen.get(each.unit.space)
-        if isinstance(order, Retreat):
+        if isinstance(order, Retreat) and each.unit.space not in uncarried:
             arriving[province_of[order.to]].append(each.unit)
     arrived = []
     for each in position.dislodged:
         unit = each.unit
         order = chosen.get(unit.space)
-        if isinstance(order, Retreat):
+        if isinstance(order, Retreat) and unit.space in uncarried:
+            no_fleet = RetreatUncarried(others=uncarried[unit.space])
+            results.append(Result(unit.power, order, Verdict.FAILS, no_fleet, destroyed=True))
+        elif isinstance(order, Retreat):
             rivals = [rival for rival in arriving[province_of[order.to]] if rival != unit]
             results.append(_retreated(unit, order, rivals))
             if not rivals:
@@ -127,6 +133,18 @@ def resolve_retreats(
     results += [result for space, result in refused.items() if space in chosen]
     after = replace(position, units=(*position.units, *arrived), dislodged=())
     return after, in_order(results, situation.variant.powers)
+
+
+def _uncarried(situation: Situation, chosen: Mapping[str, Order]) -> dict[str, tuple[Unit, ...]]:
+    """The armies that no fleet carries, by their spaces: the other armies of their power that need the same fleets."""
+    owners = {each.unit.space: each.unit.power for each in situation.position.dislodged}
+    by_power: dict[str, list[Order]] = defaultdict(list)
+    for at, order in chosen.items():
+        by_power[owners[at]].append(order)
+    return {
+        at: tuple(Unit(owners[at], each.kind, each.at) for each in rivals)
+        for at, rivals in left_behind(situation, by_power).items()
+    }
 
 
 def _chosen(

@@ -8,6 +8,7 @@ from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.orders.warnings import (
     Caution,
+    FleetShared,
     HelpsElsewhere,
     HelpsUnordered,
     NeedsConvoy,
@@ -96,3 +97,15 @@ def test_two_retreats_to_one_place_disband_both() -> None:
     told_of = told("A PAR R GAS", "A BUR R GAS", position=position)
     assert told_of == [caution(RetreatsMeet, "A PAR R GAS", "A BUR R GAS")]
     assert told("A PAR R GAS", "A BUR D", position=position) == []
+
+
+def test_retreats_that_need_one_fleet_are_told_of_while_they_may_be_changed() -> None:  # Colonia IV 4
+    colonia = load_variant("colonia4")
+    driven = tuple(DislodgedUnit(Unit("ENGLAND", "A", at), None) for at in ("FIJ", "SAM"))
+    position = Position(Phase.parse("S1901R"), (Unit("ENGLAND", "F", "SPC"),), driven)
+    both = ordered("A FIJ R NWZ", "A SAM R TAH")
+    assert cautions(colonia, position, ("ENGLAND",), both) == (
+        FleetShared(both[0], (both[1],)),
+        FleetShared(both[1], (both[0],)),
+    )
+    assert cautions(colonia, position, ("ENGLAND",), both[:1]) == ()

@@ -1,5 +1,6 @@
 """Colonia IV's own rules, by their numbers."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,6 +10,7 @@ from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.rules.adjudication import adjudicate
 from judge.rules.legality import check_order
+from judge.rules.outcome import Outcome
 from tests.rules.boards import order, orders, position, verdicts
 
 COLONIA = load_variant("colonia4")
@@ -151,3 +153,56 @@ def test_a_record_without_the_open_spaces_lets_the_fleet_carry_too() -> None:  #
     for to, verdict in (("NWZ", "succeeds"), ("GUA", "illegal retreat-closed")):
         line = f"A FIJ R {to}"
         assert verdicts(adjudicate(COLONIA, before, orders({"RUSSIA": [line]})))[line] == verdict
+
+
+def retreated(fleets: dict[str, list[str]], lines: dict[str, list[str]]) -> Outcome:
+    """The retreats of armies that were driven from islands, where these fleets stand."""
+    driven = tuple(
+        DislodgedUnit(Unit(power, "A", line.split()[1]), None) for power, listed in lines.items() for line in listed
+    )
+    before = replace(position("S1901R", fleets), dislodged=driven)
+    return adjudicate(COLONIA, before, orders(lines))
+
+
+def retreats(fleets: dict[str, list[str]], lines: dict[str, list[str]]) -> dict[str, str]:
+    """What comes of these retreats."""
+    return verdicts(retreated(fleets, lines))
+
+
+def test_one_fleet_carries_one_army_of_two_that_retreat_over_its_sea() -> (
+    None
+):  # rule 4: "a Fleet ... to make the convoy"
+    both = ["A FIJ R NWZ", "A SAM R TAH"]
+    assert retreats({"ENGLAND": ["F SPC"]}, {"ENGLAND": both}) == dict.fromkeys(both, "fails")
+    alone = ["A FIJ R NWZ", "A SAM D"]
+    assert retreats({"ENGLAND": ["F SPC"]}, {"ENGLAND": alone}) == dict.fromkeys(alone, "succeeds")
+
+
+def test_each_is_told_of_the_army_that_needs_its_fleet() -> None:  # rule 4
+    outcome = retreated({"ENGLAND": ["F SPC"]}, {"ENGLAND": ["A FIJ R NWZ", "A SAM R TAH"]})
+    assert {each.reason.code for each in outcome.results} == {"retreat-uncarried"}
+    assert [str(unit) for unit in outcome.after.units_of("ENGLAND")] == ["F SPC"]
+
+
+def test_another_fleet_beside_one_of_the_islands_carries_the_second_army() -> (
+    None
+):  # the Coral Sea lies beside Fiji only
+    both = ["A FIJ R NWZ", "A SAM R TAH"]
+    assert retreats({"ENGLAND": ["F SPC", "F COR"]}, {"ENGLAND": both}) == dict.fromkeys(both, "succeeds")
+
+
+def test_a_fleet_of_another_power_carries_its_own_army_alone() -> None:  # rule 4: of the same nationality
+    lines = {"ENGLAND": ["A FIJ R NWZ"], "CHINA": ["A SAM R TAH"]}
+    assert set(retreats({"ENGLAND": ["F SPC"], "CHINA": ["F PYA"]}, lines).values()) == {"succeeds"}
+
+
+def test_an_army_that_a_fleet_is_left_for_is_carried_though_others_compete() -> None:
+    # Fiji and Tarawa have the South Pacific alone; Samoa has Polynesia too, where nobody else is to be carried
+    found = retreats({"ENGLAND": ["F SPC", "F PYA"]}, {"ENGLAND": ["A FIJ R NWZ", "A TAR R PRU", "A SAM R TAH"]})
+    assert found == {"A FIJ R NWZ": "fails", "A TAR R PRU": "fails", "A SAM R TAH": "succeeds"}
+
+
+def test_an_army_that_is_not_carried_keeps_nobody_out_of_where_it_would_have_gone() -> None:
+    lines = {"ENGLAND": ["A FIJ R NWZ", "A SAM R TAH"], "CHINA": ["A HAW R TAH"]}
+    found = retreats({"ENGLAND": ["F SPC"], "CHINA": ["F PYA"]}, lines)
+    assert found == {"A FIJ R NWZ": "fails", "A SAM R TAH": "fails", "A HAW R TAH": "succeeds"}

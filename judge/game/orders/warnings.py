@@ -12,6 +12,9 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Terrain, Variant
 from judge.common.message import Message
+from judge.rules.ferrying import left_behind
+from judge.rules.policies import Policies
+from judge.rules.situation import Situation
 
 
 class Caution(Message, abstract=True):
@@ -60,17 +63,24 @@ class RetreatsMeet(Caution):
     other: Order
 
 
+class FleetShared(Caution):
+    """A retreat by convoy, and others need the same fleets, which are too few for all of them."""
+
+    others: tuple[Order, ...]
+
+
 def cautions(
     variant: Variant, position: Position, powers: Collection[str], orders: Sequence[Order]
 ) -> tuple[Caution, ...]:
     """What is odd among the orders on file of one player's powers, which are treated as one."""
     if position.phase.kind is PhaseKind.RETREATS:
         retreats = [order for order in orders if isinstance(order, Retreat)]
-        return tuple(
+        meeting = (
             RetreatsMeet(one, other)
             for one, other in combinations(retreats, 2)
             if variant.province_of[one.to] == variant.province_of[other.to]
         )
+        return (*meeting, *_sharing_fleets(variant, position, powers, retreats))
     if position.phase.kind is not PhaseKind.MOVEMENT:
         return ()
     own = {variant.province_of[unit.space]: unit for unit in position.units if unit.power in powers}
@@ -82,6 +92,21 @@ def cautions(
         elif isinstance(order, Move):
             found += hand.going(order)
     return (*found, *hand.meeting())
+
+
+def _sharing_fleets(
+    variant: Variant, position: Position, powers: Collection[str], retreats: Sequence[Retreat]
+) -> list[Caution]:
+    """The retreats by convoy for which too few fleets of their power are there (Colonia IV 4)."""
+    if not variant.ferries:
+        return []
+    owners = {each.unit.space: each.unit.power for each in position.dislodged if each.unit.power in powers}
+    by_power = {power: [each for each in retreats if owners.get(each.at) == power] for power in powers}
+    situation = Situation.of(variant.at(position.phase), position, Policies.of(variant.policies))
+    return [
+        FleetShared(next(each for each in retreats if each.at == at), rivals)
+        for at, rivals in left_behind(situation, by_power).items()
+    ]
 
 
 def _at(order: Order, variant: Variant) -> str:

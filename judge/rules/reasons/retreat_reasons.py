@@ -40,6 +40,12 @@ class RetreatClash(Reason):
     place: Space
 
 
+class RetreatUncarried(Reason):
+    """A retreat over sea for which no fleet was left: other armies of its power needed the same fleets."""
+
+    others: tuple[Unit, ...]
+
+
 class Disbanded(Reason):
     """A dislodged unit that was ordered to disband."""
 
