@@ -4,6 +4,7 @@ import pytest
 
 from judge.reading.orders.for_all import said_of_all
 from tests.desk.house import House, flat, running_game
+from tests.desk.test_preview import place
 from tests.orders import ordered
 
 
@@ -48,6 +49,51 @@ def test_explicit_lines_of_the_letter_count(line: str, above: bool) -> None:
     assert on_file(house) == {"A VIE - GAL", "A BUD H", "F TRI H"}
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "All hold except A Vie - Gal",
+        "Everything holds but A Vie - Gal",
+        "Austria: all units hold, except for A Vie - Gal.",
+        "All units except A Vie - Gal hold",
+        "A Vie - Gal, the rest holds",
+        "A Vie - Gal and everything else holds",
+        "All others hold; A Vie - Gal",
+        "Alle halten außer A Wien - Galizien",
+        "Tout tient sauf A Vienne - Galicie",
+        "Todas mantienen salvo A Viena - Galitzia",
+        "Tutte ferme tranne A Vienna - Galizia",
+        "Alles houdt behalve A Wenen - Galicië",
+    ],
+)
+def test_orders_on_the_line_itself_are_excepted(line: str) -> None:
+    house = running_game()
+    house.reply("spring", "AUSTRIA", line)
+    assert on_file(house) == {"A VIE - GAL", "A BUD H", "F TRI H"}
+
+
+def test_units_that_a_line_excepts_get_no_order() -> None:
+    house = running_game()
+    answer = flat(house.answer("spring", "AUSTRIA", "All units except A Vie and Trieste hold"))
+    assert on_file(house) == {"A BUD H"}
+    assert "NO ORDER yet for F TRI and A VIE" in answer
+
+
+def test_excepted_order_that_is_impossible_makes_its_unit_no_holder() -> None:
+    house = running_game()
+    house.reply("spring", "AUSTRIA", "All hold except A Vie - Lon")
+    assert on_file(house) == {"A BUD H", "F TRI H"}
+
+
+@pytest.mark.parametrize(
+    "line", ["We will be fine, all hold", "All hold except one", "All hold but I like A Vie - Gal"]
+)
+def test_other_words_on_the_line_order_nothing(line: str) -> None:
+    house = running_game()
+    house.reply("spring", "AUSTRIA", line)
+    assert on_file(house) == set()
+
+
 def test_rest_of_the_units_are_those_without_an_order_on_file() -> None:
     house = running_game()
     house.reply("spring", "AUSTRIA", "A VIE - GAL")
@@ -75,7 +121,7 @@ def test_units_of_a_later_phase_are_not_known_yet() -> None:
 
 
 def winter() -> House:
-    """A winter in which Austria, with four centres, may build one unit, and Turkey, with five, two."""
+    """A winter in which Austria and Turkey, with four centres each, may build one unit."""
     house = running_game()
     house.reply("spring", "AUSTRIA", "A BUD - SER")
     house.reply("spring", "TURKEY", "A CON - BUL\nA SMY - ARM")
@@ -112,6 +158,14 @@ def test_no_builds_beside_a_build_are_no_others() -> None:
     house = winter()
     house.reply("spring", "AUSTRIA", "A BUD B\nno more builds")
     assert list(house.state().orders["AUSTRIA"]) == list(ordered("A BUD B"))
+
+
+@pytest.mark.parametrize("line", ["No builds except A Ank", "A Ank, no other builds", "Waive all but Ankara: army"])
+def test_builds_on_the_line_itself_are_excepted(line: str) -> None:
+    house = running_game()
+    place(house, "W1901A", "TURKEY A ARM", centres="TURKEY ANK CON SMY")
+    house.reply("spring", "TURKEY", line)
+    assert on_file(house, "TURKEY") == {"A ANK B", "WAIVE"}
 
 
 @pytest.mark.parametrize(

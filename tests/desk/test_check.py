@@ -181,3 +181,13 @@ def test_all_units_hold() -> None:
     answer = checked("CHECK\nAll units hold\nEND")
     assert "✓ A MUN H (Germany)" in answer
     assert "✓ F ANK H (Turkey)" in answer
+
+
+def test_no_builds() -> None:
+    winter = "CHECK W1901A\nFRANCE: A PAR\nCENTRES FRANCE: PAR MAR BRE\nORDERS\n"
+    answer = checked(f"{winter}FRANCE\nNo builds please\nEND")
+    assert answer.count("✓ WAIVE (France)") == 2
+    answer = checked(f"{winter}FRANCE: no builds except F BRE\nEND")
+    assert "✓ F BRE B (France)" in answer
+    assert answer.count("✓ WAIVE (France)") == 1
+    assert '✗ "No builds": for which power?' in checked(f"{winter}No builds\nEND")

@@ -325,6 +325,29 @@ def test_the_rest_holds_leaves_what_is_on_file() -> None:
     assert "Fleet Brest -> Mid-Atlantic Ocean" in told
 
 
+def test_a_master_names_the_power_of_all_units() -> None:
+    told = said(running_game(), "master", "PREVIEW\nAll units hold\nEND")
+    assert '✗ "All units hold": for which power?' in told
+    assert "✓" not in told.partition("Preview")[2].partition("Results")[0]
+    told = said(running_game(), "master", "PREVIEW\nFRANCE\nAll units hold\nEND")
+    assert "✓ A MAR H (France)" in told
+    assert "A MUN H" not in told
+
+
+def test_all_units_hold_except_one_in_a_preview() -> None:
+    told = said(running_game(), "FRANCE", "PREVIEW\nAll hold except A PAR - BUR\nEND")
+    for read in ("A PAR - BUR", "A MAR H", "F BRE H"):
+        assert f"✓ {read} (France)" in told, read
+
+
+def test_no_builds_in_a_preview() -> None:
+    house = running_game()
+    place(house, "W1901A", "FRANCE A PAR, GERMANY A MUN", centres="FRANCE PAR BRE, GERMANY MUN KIE BER")
+    assert "✓ WAIVE (France)" in said(house, "FRANCE", "PREVIEW\nNo builds please\nEND")
+    assert "✓ WAIVE (Germany)" in said(house, "FRANCE", "PREVIEW\nA BRE\nGermany: no builds\nEND")
+    assert '✗ "No builds please": for which power?' in said(house, "master", "PREVIEW\nNo builds please\nEND")
+
+
 def test_all_units_of_a_power_that_is_named_hold() -> None:
     told = said(running_game(), "FRANCE", "PREVIEW\nA PAR - BUR\nGermany: all units hold\nEND")
     assert "✓ A MUN H (Germany)" in told

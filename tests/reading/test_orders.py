@@ -342,6 +342,88 @@ def test_words_behind_a_remark_are_asked_about(line: str) -> None:
     assert {each.order is None for each in read_line(line, MOVEMENT)} == {True, False}
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A Vie - Gal w/ support from A Bud",
+        "A Vie - Gal w/ A Bud supporting",
+        "A Vie - Gal W/A Bud supporting",
+        "A Vie - Gal (w/ support from A Bud)",
+        "A Vie - Gal (supported by A Bud)",
+        "A Viena - Galitzia c/ apoyo de A Budapest",
+    ],
+)
+def test_supporter_behind_an_order_supports_it(line: str) -> None:
+    assert orders(line) == ["A VIE - GAL", "A BUD S A VIE - GAL"]
+
+
+def test_what_is_done_without_support_is_asked_about() -> None:
+    assert problem("A Vie - Gal w/o support from A Bud").nearest == ()
+    assert orders("A Vie - Gal (supported by Italy)") == ["A VIE - GAL"]  # which is nobody's order here
+
+
+@pytest.mark.parametrize(
+    ("line", "context", "order"),
+    [
+        ("F Trieste in Albania", MOVEMENT, "F TRI - ALB"),
+        ("F Lon in the North Sea", MOVEMENT, "F LON - NTH"),
+        ("A Mun S A Ber in Kie", MOVEMENT, "A MUN S A BER - KIE"),
+        ("A Mun in Boh", RETREATS, "A MUN R BOH"),
+    ],
+)
+def test_place_that_a_unit_is_said_to_be_in_is_asked_about(line: str, context: OrderContext, order: str) -> None:
+    assert [str(each) for each in problem(line, context).nearest] == [order]
+
+
+@pytest.mark.parametrize("line", ["A Paris of Burgundy", "A Mun S A Ber at Kie", "F Tri in Alb hold"])
+def test_other_words_behind_a_place_are_no_direction(line: str) -> None:
+    assert problem(line).nearest == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "built"),
+    [
+        ("Rome: army", ["A ROM B"]),
+        ("Rome: build army", ["A ROM B"]),
+        ("Rome build an army", ["A ROM B"]),
+        ("Rome (army)", ["A ROM B"]),
+        ("Italy: Rome army", ["A ROM B"]),
+        ("Nap F", ["F NAP B"]),
+        ("STP(nc): fleet", ["F STP/NC B"]),
+        ("Rome: army, Naples: fleet", ["A ROM B", "F NAP B"]),
+        ("Rome army and Naples fleet", ["A ROM B", "F NAP B"]),
+        ("Builds: Rome army, Naples fleet", ["A ROM B", "F NAP B"]),
+        ("Rom: Armee", ["A ROM B"]),
+        ("Rome : armée", ["A ROM B"]),
+        ("Roma: ejército", ["A ROM B"]),
+        ("Roma: armata", ["A ROM B"]),
+        ("Rome: leger", ["A ROM B"]),
+        ("Rome: remove army", ["A ROM D"]),
+    ],
+)
+def test_build_is_read_with_its_place_first(line: str, built: list[str]) -> None:
+    assert orders(line, ADJUSTMENTS) == built
+
+
+@pytest.mark.parametrize("line", ["Rome - army", "Rome + army", "A Rome - A Venice", "Rome A Naples F", "A Rome A"])
+def test_builds_in_doubt_are_asked_about(line: str) -> None:
+    assert any(each.problem for each in read_line(line, ADJUSTMENTS))
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("MUN: H", "A MUN H"),
+        ("Munich: supports Berlin", "A MUN S A BER"),
+        ("Kiel: Denmark", "F KIE - DEN"),
+        ("Kiel: to Denmark", "F KIE - DEN"),
+    ],
+)
+def test_order_is_read_behind_its_unit_and_a_colon(line: str, order: str) -> None:
+    units = with_units(("GERMANY", "A", "MUN"), ("GERMANY", "A", "BER"), ("GERMANY", "F", "KIE"))
+    assert orders(line, units) == [order]
+
+
 def test_power_named_first_goes_for_the_whole_line() -> None:
     for line in ("England: F LON - NTH, A LVP - YOR", "England, F LON - NTH; A LVP - YOR"):
         assert [(each.power, str(each.order)) for each in read_line(line, MOVEMENT)] == [

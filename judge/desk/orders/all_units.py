@@ -16,7 +16,8 @@ from judge.desk.orders.filing import FilingDesk
 from judge.desk.orders.order_table import OrderTable
 from judge.desk.orders.verdicts import Verdicts
 from judge.reading.mail.items import PlainLine
-from judge.reading.orders.for_all import ForAll, read_for_all
+from judge.reading.orders.for_all import ForAll, LineForAll, read_for_all
+from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import OrderReading
 from judge.rules.orders_due import adjustment_count
 from judge.writing.letters.replies import LineVerdict
@@ -30,22 +31,24 @@ class UnitsNotYetKnown(Message):
     """A line orders all units, and stands under the name of a later phase."""
 
 
-_KINDS = {
+KIND_OF_PHASE = {
     ForAll.HOLD: PhaseKind.MOVEMENT,
     ForAll.HOLD_REST: PhaseKind.MOVEMENT,
     ForAll.WAIVE: PhaseKind.ADJUSTMENTS,
 }
+"""The kind of phase in which each of such lines means something."""
 
 
 def orders_for_all(
-    said: ForAll, power: str, position: Position, variant: Variant, ordered: Collection[Order]
+    line: LineForAll, power: str, position: Position, variant: Variant, ordered: Collection[Order]
 ) -> Iterator[Order]:
-    """What such a line orders for a power, beside what is `ordered` in another way."""
-    if said is ForAll.WAIVE:
+    """What such a line orders for a power, beside what is `ordered` in another way and what it excepts."""
+    if line.said is ForAll.WAIVE:
         due = adjustment_count(variant, position, power)
         yield from [Waive()] * (max(0, due - len(ordered)) if due > 0 else 1)  # where none is due, it is said so
         return
-    places = {variant.place_of(each) for each in ordered}
+    excepted = (each.order for each in line.others if each.order is not None)
+    places = {*line.spared, *(variant.place_of(each) for each in (*ordered, *excepted))}
     for unit in position.units_of(power):
         if variant.province_of[unit.space] not in places:
             yield Hold(unit.kind, unit.space)
@@ -58,32 +61,33 @@ class AllUnitsDesk:
     context: LetterContext
     verdicts: Verdicts
     present: FilingDesk
-    waiting: list[tuple[PlainLine, ForAll, tuple[str, ...]]] = field(default_factory=list)
+    waiting: list[tuple[PlainLine, LineForAll, tuple[str, ...]]] = field(default_factory=list)
 
-    def take(self, line: PlainLine, table: OrderTable, heading: str | None, *, later: bool) -> bool:
-        """One line, below the heading of a power or group, or None; False: it is no such line.
+    def take(
+        self, line: PlainLine, table: OrderTable, heading: str | None, order_context: OrderContext, *, later: bool
+    ) -> tuple[OrderReading, ...] | None:
+        """One line, below the heading of a power or group, or None: the orders that it gives besides.
 
-        `later`: it stands under the name of a later phase.
+        None: it is no such line. `later`: it stands under the name of a later phase.
         """
-        found = read_for_all(line.text, table.variant)
-        if found is None or table.position is None or table.position.phase.kind is not _KINDS[found[0]]:
-            return False
-        said, power = found
-        named = power or (heading if heading != table.seat.group else None)
+        found = read_for_all(line.text, order_context)
+        if found is None or table.position is None or table.position.phase.kind is not KIND_OF_PHASE[found.said]:
+            return None
+        named = found.power or (heading if heading != table.seat.group else None)
         if not table.ordering or named not in (None, *table.seat.powers):
-            return False
+            return None
         self.context.show_orders()
         if later:
             self.verdicts.say(line.text, ok=False, said=UnitsNotYetKnown())
         else:
-            self.waiting.append((line, said, (named,) if named else table.seat.powers))
-        return True
+            self.waiting.append((line, found, (named,) if named else table.seat.powers))
+        return found.others
 
     def settle(self, table: OrderTable) -> None:
         """The end of a run: the orders of such lines join those that wait to be filed."""
         run, self.waiting = self.waiting, []
-        for line, said, powers in run:
-            found = [(power, order) for power in powers for order in self._orders(said, power, table)]
+        for line, for_all, powers in run:
+            found = [(power, order) for power in powers for order in self._orders(for_all, power, table)]
             if not found:
                 self.context.say(LineVerdict(True, line.text, AllHaveOrders()))
             for power, order in found:
@@ -92,7 +96,7 @@ class AllUnitsDesk:
                     state, seat, variant = table.state, table.seat, table.variant
                     self.present.check(reading, order, power, seat, state, table.position, variant)
 
-    def _orders(self, said: ForAll, power: str, table: OrderTable) -> Iterator[Order]:
+    def _orders(self, line: LineForAll, power: str, table: OrderTable) -> Iterator[Order]:
         """The orders that a line gives a power, beside those that the letter has for it."""
         position, variant, game = table.position, table.variant, table.state.name
         if position is None:
@@ -103,6 +107,6 @@ class AllUnitsDesk:
             for each in self.context.ordered
             if (each.game, each.power) == (game, power) and each.phase is None and not each.points
         ]
-        if said is ForAll.HOLD_REST:
+        if line.said is ForAll.HOLD_REST:
             ordered += table.state.orders.get(power, ())
-        yield from orders_for_all(said, power, position, variant, ordered)
+        yield from orders_for_all(line, power, position, variant, ordered)

@@ -383,9 +383,10 @@ class OrderDesk:
         if self.listing:
             read = replace(read, listing=self.listing)
         readings, variant = read_line(line.text, read), read.variant
-        unread = not (self.nowhere or any(each.order for each in readings))
-        if table and unread and self.all_units.take(line, table, self.heading, later=self.later.phase is not None):
-            return []
+        if table and not self.nowhere and not all(each.order for each in readings):
+            others = self.all_units.take(line, table, self.heading, read, later=self.later.phase is not None)
+            if others is not None:
+                return list(others)
         self.lines_misread += any(each.order is None for each in readings)
         meant = [
             each

@@ -149,7 +149,9 @@ class Sketch:
     def of(cls, context: LetterContext, variant: Variant, phase: Phase) -> "Sketch":
         """An empty sketch."""
         board = variant.at(phase)
-        trial = Trial(context, board, replace(variant.start(), phase=phase), Policies.of(variant.policies))
+        trial = Trial(
+            context, board, replace(variant.start(), phase=phase), Policies.of(variant.policies), tuple(variant.powers)
+        )
         return cls(board, phase, trial)
 
     def take(self, text: str) -> None:

@@ -10,13 +10,13 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message, Power, Space
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.orders.all_units import AllHaveOrders, orders_for_all
+from judge.desk.orders.all_units import KIND_OF_PHASE, AllHaveOrders, orders_for_all
 from judge.desk.orders.order_table import writers_context
 from judge.desk.orders.verdicts import problem_of
 from judge.desk.orders.whose import unit_at
 from judge.reading.mail.items import masked, pieces, resembles_order
 from judge.reading.orders.bid_lines import read_bid
-from judge.reading.orders.for_all import ForAll, read_for_all
+from judge.reading.orders.for_all import ForAll, LineForAll, read_for_all
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import OrderReading, heading_power, read_line
 from judge.reading.sides import find_group
@@ -47,7 +47,7 @@ class OrderInstead(Message):
 
 
 class TrialPowerNeeded(Message):
-    """A WAIVE of a trial that does not say for which power it is."""
+    """A WAIVE of a trial, or a line for all units, that does not say for which power it is."""
 
 
 class NobodyBuildsThere(Message):
@@ -86,7 +86,7 @@ class TriedInstead(Message):
 
 @dataclass(slots=True)
 class Trial:
-    """The lines tried on one position; `power` orders if a line names none. `foggy`: some units may be hidden.
+    """The lines tried on one position; `powers` order if a line names none. `foggy`: some units may be hidden.
     `on_file` are the orders on file that are tried too, where no line replaces them.
 
     `orders` are the orders understood, by power, the last one for each unit; `unread` are the lines that were no
@@ -97,7 +97,7 @@ class Trial:
     variant: Variant
     position: Position
     policies: Policies
-    power: str | None = None
+    powers: Sequence[str] = ()
     foggy: bool = False
     on_file: Mapping[str, Sequence[Order]] = field(default_factory=dict)
     orders: dict[str, list[Order]] = field(default_factory=dict)
@@ -106,8 +106,13 @@ class Trial:
     heading: str | None = None
     search: Search = field(default_factory=lambda: Search(MOST_SOUGHT))
     taken: int = 0
-    for_all: list[tuple[str, ForAll, tuple[str, ...]]] = field(default_factory=list)
+    for_all: list[tuple[str, LineForAll, tuple[str, ...]]] = field(default_factory=list)
     """Lines that order all units of some powers: they are settled at the end."""
+
+    @property
+    def power(self) -> str | None:
+        """The power that orders if a line names none; None: several do, or nobody."""
+        return self.powers[0] if len(self.powers) == 1 else None
 
     def take(self, text: str, readings: Sequence[OrderReading] = ()) -> None:
         """One line: a heading, or orders; `readings` if somebody has read them already."""
@@ -117,8 +122,6 @@ class Trial:
         if named is not None or (not readings and find_group(self.variant, text.strip(" :")) is not None):
             self.heading = named
             return
-        if self._is_for_all(text):
-            return
         order_context = writers_context(
             self.context,
             self.variant,
@@ -127,34 +130,40 @@ class Trial:
             self.position,
             search=self.search,
         )
-        if not self._is_bid(text, order_context):
-            for reading in self._meant(readings or read_line(text, order_context)):
-                self._read(reading)
+        if self._is_bid(text, order_context):
+            return
+        found = readings or read_line(text, order_context)
+        others = self._for_all(text, order_context) if not all(each.order for each in found) or not found else None
+        for reading in others if others is not None else self._meant(found):
+            self._read(reading)
 
     def settle(self) -> None:
         """The end of the lines: those for all units order what no other line does."""
         waiting, self.for_all = self.for_all, []
-        for text, said, powers in waiting:
-            found = list[Order]()
+        for text, line, powers in waiting:
+            found = list[tuple[str, Order]]()
             for power in powers:
                 ordered = [*self.orders.get(power, ())]
-                if said is ForAll.HOLD_REST:
+                if line.said is ForAll.HOLD_REST:
                     ordered += self.on_file.get(power, ())
-                found += orders_for_all(said, power, self.position, self.variant, ordered)
+                found += [(power, each) for each in orders_for_all(line, power, self.position, self.variant, ordered)]
             if not found:
                 self._say(text, ok=True, said=AllHaveOrders())
-            for order in found:
-                self._read(OrderReading(text, order))
+            for power, order in found:
+                self._read(OrderReading(text, order, power))
 
-    def _is_for_all(self, text: str) -> bool:
-        """Whether a line orders all units, of the power that it is for or of every power; if so, it waits."""
-        found = read_for_all(text, self.variant)
-        if found is None or found[0] is ForAll.WAIVE or self.position.phase.kind is not PhaseKind.MOVEMENT:
-            return False
-        said, named = found
-        power = named or self.heading or self.power
-        self.for_all.append((text, said, (power,) if power else tuple(self.variant.powers)))
-        return True
+    def _for_all(self, text: str, order_context: OrderContext) -> tuple[OrderReading, ...] | None:
+        """The orders that a line gives besides, if it orders all units or builds: it waits then. None: it does not."""
+        found = read_for_all(text, order_context)
+        if found is None or self.position.phase.kind is not KIND_OF_PHASE[found.said]:
+            return None
+        power = found.power or self.heading
+        powers = (power,) if power else self.powers
+        if powers and (len(powers) == 1 or found.said is not ForAll.WAIVE):
+            self.for_all.append((text, found, tuple(powers)))
+        else:
+            self._say(text, ok=False, said=TrialPowerNeeded())
+        return found.others
 
     def has_room(self, text: str) -> bool:
         """Whether one more line may be read; the first one too many is answered, once."""

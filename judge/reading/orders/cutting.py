@@ -10,10 +10,11 @@ from judge.board.phase import PhaseKind
 from judge.common.word_lists import word_list
 from judge.reading.names import Vocabulary, fold
 from judge.reading.orders.order_context import OrderContext, may_have_coast
-from judge.reading.orders.order_words import OrderWords, folded
+from judge.reading.orders.order_words import OrderWords, folded, shortened_words
 
 _RAW = re.compile(
-    r"(?P<word>[^\W_]+(?:'[^\W_]+)*)"
+    rf"(?P<short>(?<![^\s(])(?i:{'|'.join(sorted(map(re.escape, shortened_words()), reverse=True))})(?=\s|(?<=/)\w))"
+    r"|(?P<word>[^\W_]+(?:'[^\W_]+)*)"
     r"|(?P<swap>(?:&lt;|<)[-=–—−‒―‐‑]+(?:&gt;|>))"
     r"|(?P<back>(?:&lt;|<)[-=–—−‒―‐‑]+|[←⇐⟵⬅])"
     r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|(?<=\w\w)>(?=\w\w)|(?<=\w)\s?>{2,3}(?=\s?\w)|[→⇒⇨➔➙-➡➤⟶⟹⮕►▶]|[-–—−‒―‐‑]+|=+)"
@@ -51,6 +52,12 @@ def cut(line: str, context: OrderContext) -> list[list[Raw]]:
     for match in _RAW.finditer(line, _numbering(line, context), _end(line, names)):
         kind, text = str(match.lastgroup), match[0]
         start, end = match.span()
+        if kind == "short":
+            if whole := words.shortened.get(text.lower()):
+                raws.append(Raw("word", whole, start, end))
+            else:
+                raws += [Raw("word", fold(text[:-1]), start, end - 1), Raw("/", "/", end - 1, end)]
+            continue
         if kind == "mark":
             kind = text
         elif kind == "word":
@@ -126,6 +133,16 @@ def _says_only_who(before: list[Raw], words: OrderWords) -> bool:
     return True
 
 
+def _lacks_kind(before: list[Raw], words: OrderWords) -> bool:
+    """Whether what stands before, up to the last comma, is but a place, or what is built or removed there."""
+    for raw in reversed(before):
+        if raw.kind in (",", ";"):
+            break
+        if raw.kind != "word" or words.keywords.get(raw.text) not in (None, "BUILD", "DISBAND"):
+            return False
+    return True
+
+
 def _opened(
     before: list[Raw], inner: list[Raw], following: Raw | None, names: Vocabulary, known: OrderWords
 ) -> list[Raw]:
@@ -143,18 +160,21 @@ def _opened(
         return inner
     if is_deed:
         return inner  # "A MUN (S) A PAR - BUR"
+    if len(inner) == 1 and inner[0].text in known.kinds and _lacks_kind(before, known):
+        return inner  # "ROM (army)"
     ends = following is None or following.kind in (",", ";", ")")
     is_power = len(words) == len(inner) and len(names.power(words)) == 1
     if _begins(before):
         if ends or any(" ".join(words[place : place + 1]) in names.exact for place in range(len(words))):
             return inner
         return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
-    if ends:  # a route, a direction or a condition; else a remark
+    if ends:  # a route, a direction, a supporter or a condition; else a remark
         first = words[0] if words else ""
         leads = bool(words[1:2]) and (known.keywords.get(first) == "ARROW" or known.common.get(first) == "FROM")
         leads = leads or (bool(words) and inner[0].kind in ("arrow", "back"))
-        by_sea = any(kind == "VIA" and tuple(words[: len(said)]) == said for said, kind in known.phrases.get(first, ()))
-        is_meant = by_sea or known.keywords.get(first) == "VIA" or first in ("if", "unless")
+        opens = {kind for said, kind in known.phrases.get(first, ()) if tuple(words[: len(said)]) == said}
+        is_backed = "BACKED" in opens and any(word in names.exact for word in words)
+        is_meant = "VIA" in opens or is_backed or known.keywords.get(first) == "VIA" or first in ("if", "unless")
         return inner if is_meant or (leads and bool(names.places(words[inner[0].kind == "word" :]))) else []
     if last is not None and set(names.whole(last.text)) & set(names.places(words)):
         return []  # "PAR (Paris) - BUR"

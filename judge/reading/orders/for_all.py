@@ -1,18 +1,26 @@
 """Reads lines that order all units at once: `All units hold`, `Everything else holds`, in winter `No builds please`.
 
-Whose units they order, and which of them, is the desk's to say.
+They may except some: `All hold except A MUN - BUR`, `A MUN - BUR, the rest holds`. Whose units they order, and which of
+them, is the desk's to say.
 """
 
 import enum
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from judge.board.variant import Variant
-from judge.common.word_lists import word_list
+from judge.board.position import Unit, province_of
+from judge.common.word_lists import any_word, word_list
 from judge.reading.names import fold_words, spelled_out
-from judge.reading.orders.orders import heading_power
+from judge.reading.orders.order_context import OrderContext
+from judge.reading.orders.orders import OrderReading, heading_power, read_line, read_unit
 
-_LONGEST = 80  # characters
+_LONGEST = 80  # characters of what is said of all
+_LONGEST_LINE = 300
+_BETWEEN = re.compile(rf"\s*[,;.:]+\s+|\s+(?:&|{any_word('everything', 'and')})\s+", re.IGNORECASE)
+_EXCEPT = re.compile(rf"[\s,;:(–—-]+{any_word('everything', 'except')}(?!\w)[\s,:]*(.+)", re.IGNORECASE)
+_UNITS_APART = re.compile(rf"\s*[,;&]\s*|\s+{any_word('everything', 'and')}\s+", re.IGNORECASE)
 
 
 class ForAll(enum.Enum):
@@ -23,8 +31,21 @@ class ForAll(enum.Enum):
     WAIVE = enum.auto()
 
 
+@dataclass(frozen=True, slots=True)
+class LineForAll:
+    """What a line orders for all at once, and the power that it names before a colon; None: it names none.
+
+    `others` are the orders that it gives besides, `spared` the provinces of units that it excepts without an order.
+    """
+
+    said: ForAll
+    power: str | None = None
+    others: tuple[OrderReading, ...] = ()
+    spared: frozenset[str] = frozenset()
+
+
 def said_of_all(text: str) -> ForAll | None:
-    """What a line orders for all at once; None: it is no such line."""
+    """What a text orders for all at once; None: it is no such text."""
     words = fold_words(text) if len(text) <= _LONGEST and "?" not in text else []
     around = _around()
     while words:
@@ -36,12 +57,44 @@ def said_of_all(text: str) -> ForAll | None:
     return None
 
 
-def read_for_all(text: str, variant: Variant) -> tuple[ForAll, str | None] | None:
-    """What a line orders for all at once, and the power that it names before a colon; None: it is no such line."""
+def read_for_all(text: str, context: OrderContext) -> LineForAll | None:
+    """What a line orders for all at once; None: it is no such line, or not all else on it are units and orders."""
+    if len(text) > _LONGEST_LINE or "?" in text:
+        return None
     head, colon, behind = text.partition(":")
-    power = heading_power(f"{head}:", variant) if colon and behind else None
-    said = said_of_all(behind if power else text)
-    return None if said is None else (said, power)
+    power = heading_power(f"{head}:", context.variant) if colon and behind else None
+    whole = behind if power else text
+    said = said_of_all(whole)
+    if said is not None:
+        return LineForAll(said, power)
+    for sentence, apart in _parted(whole):
+        if (said := said_of_all(sentence)) is not None:
+            return _with_others(LineForAll(said, power), apart, context)
+    return None
+
+
+def _parted(text: str) -> Iterator[tuple[str, str]]:
+    """What may be said of all on a line, and what it says besides."""
+    if excepting := _EXCEPT.search(text):
+        before, apart = text[: excepting.start()], excepting[1].rstrip(" .!)")
+        yield before, apart
+        apart, _, verb = apart.rpartition(" ")
+        yield f"{before} {verb}", apart  # `All units except A MUN hold`
+        return
+    for between in _BETWEEN.finditer(text):
+        one, other = text[: between.start()], text[between.end() :]
+        yield other, one
+        yield one, other
+
+
+def _with_others(line: LineForAll, text: str, context: OrderContext) -> LineForAll | None:
+    """The line with the orders or units that it names besides; None: not all of the text are such."""
+    readings = read_line(text, context)
+    if readings and all(each.order is not None for each in readings):
+        return replace(line, others=tuple(replace(each, power=each.power or line.power) for each in readings))
+    units = [read_unit(each, context) for each in _UNITS_APART.split(text)]
+    spared = {province_of(each.space) for each in units if isinstance(each, Unit)}
+    return replace(line, spared=frozenset(spared)) if units and len(spared) == len(units) else None
 
 
 @lru_cache(maxsize=1)

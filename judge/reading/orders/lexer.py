@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from judge.board.phase import PhaseKind
 from judge.reading.orders.cutting import Raw
 from judge.reading.orders.order_context import OrderContext, may_have_coast
+from judge.reading.orders.order_words import leading_words
 from judge.reading.orders.several_words import several_words
 
 _BULLETS = frozenset("-–—−‒―‐‑")
@@ -24,6 +25,7 @@ _GLUED = re.compile(
 NOTES = frozenset({"NOTE", "THANKS"})  # what may follow an order and is none; signs behind it mean nothing
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
+_LEADING = _VERBS | {"KIND", "ARROW", "arrow"}  # before these a colon behind a unit means nothing
 _NUMBERS = {"one": 1, "other": 1, "two": 2, "both": 2, "three": 3, "four": 4, "five": 5}
 _SURELY_MEANT = 80.0  # similarity, out of 100, from which a known and an unknown word count as one misspelt name
 
@@ -53,8 +55,9 @@ class Word(NamedTuple):
 def typed(part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> list[Word]:
     """The words of a part as terminals of the grammar; words without meaning are left out.
 
-    Further types are HEDGE (a word that makes the order conditional or a question), AND, SLASH, and STRAY (what belongs
-    nowhere). In an adjustment phase (`adjusting`) a `-` before a unit removes.
+    Further types are HEDGE (a word that makes the order conditional or a question), AND, SLASH, INSIDE (a word behind a
+    place that leads to one in another language) and STRAY (what belongs nowhere). In an adjustment phase (`adjusting`)
+    a `-` before a unit removes.
     """
     return _Typist(part, line, context, adjusting).run()
 
@@ -114,11 +117,17 @@ class _Typist:
             self._put("BUILD", raw)
         elif raw.kind in ("&", "/"):
             self._put("AND" if raw.kind == "&" else "SLASH", raw)
-        elif raw.kind == ":" and before == "PLACE" and self.tokens[0].type == "KIND" and self._next() is not None:
-            if self._next_type() not in _VERBS:  # "A MUN: BUR", but "A MUN: hold"
+        elif raw.kind == ":" and self._names_unit() and self._next() is not None:
+            if self._next_type() not in _LEADING:  # "A MUN: BUR", but "A MUN: hold" and "ROM: army"
                 self._put("ARROW", raw)
         elif raw.kind not in (":", ")") or before not in ("", "POWER", "BUILD", "DISBAND", "KIND"):
             self._put("STRAY", raw)
+
+    def _names_unit(self) -> bool:
+        """Whether the part ends with a place so far and begins with a unit's kind, or is but a place."""
+        if self._behind() != "PLACE":
+            return False
+        return self.tokens[0].type == "KIND" or [each.type for each in self.tokens if each.type != "POWER"] == ["PLACE"]
 
     def _arrow(self, raw: Raw, *, begins: bool) -> None:
         """An arrow; a bullet where the part begins; a removal in an adjustment phase before a unit."""
@@ -126,10 +135,14 @@ class _Typist:
         if begins and _BULLETS.issuperset(raw.text):
             if self.adjusting and len(raw.text) == 1 and following not in ("BUILD", "DISBAND", "WAIVE"):
                 self._put("DISBAND", raw)
-        elif self.adjusting and len(raw.text) == 1 and following == "KIND":
+        elif self.adjusting and len(raw.text) == 1 and following == "KIND" and not self._is_bare():
             self._put("DISBAND", raw)
         else:
             self._put("ARROW", raw)
+
+    def _is_bare(self) -> bool:
+        """Whether the words so far are a unit, and nothing says whether it is built or removed: `A ROM - A VEN`."""
+        return bool(self.tokens) and {each.type for each in self.tokens} <= {"POWER", "KIND", "PLACE"}
 
     def _next_type(self, ahead: int = 0) -> str:
         raw = self._next(ahead)
@@ -189,7 +202,7 @@ class _Typist:
         """Types a word or phrase that means the same wherever it stands, or nothing."""
         if kind == "IN":
             if self._behind() == "PLACE" and self._next_type() not in _VERBS:
-                self._put("STRAY", raw, None, until)
+                self._put("INSIDE" if raw.text in leading_words() else "STRAY", raw, None, until)
         elif kind:
             self._put(kind, raw, None, until)
         if kind == "REMARK":

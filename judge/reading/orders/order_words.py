@@ -41,8 +41,8 @@ class OrderWords:
     `phrases` are of several words, by the first of them, the longest phrases first. Words of `at` lead to a place
     behind another and mean nothing elsewhere; those of `elided` end with an apostrophe that joins them to the next
     (`l'Ukraine`). `coasts` and `sides` are run together (`northcoast`); `sides` count only behind a slash or in
-    parentheses. `own` are the words that English does not have
-    and that show a line to be of this language.
+    parentheses. `shortened` are words that are written short, with a slash (`w/`). `own` are the words that English
+    does not have and that show a line to be of this language.
     """
 
     keywords: Mapping[str, str]
@@ -53,6 +53,7 @@ class OrderWords:
     elided: frozenset[str]
     coasts: Mapping[str, str]
     sides: Mapping[str, str]
+    shortened: Mapping[str, str]
     own: frozenset[str] = field(default=frozenset())
 
     @cached_property
@@ -82,10 +83,23 @@ def order_words(language: str = "") -> OrderWords:
         elided=english.elided | its.elided,
         coasts={**english.coasts, **its.coasts},
         sides={**english.sides, **its.sides},
+        shortened={**english.shortened, **its.shortened},
         own=frozenset(its.keywords)
         .union(its.coasts, *_phrases(its))
         .difference(english.keywords, english.common, its.common),
     )
+
+
+@lru_cache(maxsize=1)
+def shortened_words() -> frozenset[str]:
+    """What may be a word written short, in some language."""
+    return frozenset().union(*(order_words(language).shortened for language in ("", *order_languages())))
+
+
+@lru_cache(maxsize=1)
+def leading_words() -> frozenset[str]:
+    """The words that lead to a place behind another in some language."""
+    return frozenset().union(*(order_words(language).at for language in ("", *order_languages())))
 
 
 def _read(subject: str) -> OrderWords:
@@ -105,6 +119,10 @@ def _read(subject: str) -> OrderWords:
         elided=frozenset(word for word in (*common, *at) if word.endswith("'")),
         coasts=coasts,
         sides={words.replace(" ", ""): coast for words, coast in _each(word_table(subject, "sides"))} | coasts,
+        shortened={
+            **dict.fromkeys(word_list(subject, "with_short"), word_list(subject, "with")[0]),
+            **dict.fromkeys(word_list(subject, "without_short"), word_list(subject, "hedges")[0]),
+        },
     )
 
 

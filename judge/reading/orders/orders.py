@@ -41,7 +41,14 @@ from judge.reading.orders.problems import (
     WriteAnIf,
     wrong_phase,
 )
-from judge.reading.orders.separation import begins, separated, with_late_verbs, with_shared_ends, with_supporters
+from judge.reading.orders.separation import (
+    begins,
+    kind_first,
+    separated,
+    with_late_verbs,
+    with_shared_ends,
+    with_supporters,
+)
 
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
 
@@ -201,15 +208,18 @@ def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> t
 
 def _each_order(parts: list[tuple[str, list[Word]]], context: OrderContext) -> Iterator[tuple[str, list[Word]]]:
     """The text and the words of each order of the parts."""
-    for text, tokens in with_supporters(with_late_verbs(parts)):
+    adjusting = context.kind is PhaseKind.ADJUSTMENTS
+    ordered = kind_first if adjusting else list
+    for text, words in with_supporters(with_late_verbs(parts)):
+        tokens = ordered(words)
         if _is_remark(text, tokens):
             continue
-        pieces = separated(tokens, adjusting=context.kind is PhaseKind.ADJUSTMENTS)
+        pieces = separated(tokens, adjusting=adjusting)
         if len(pieces) == 1:
             yield text, tokens
         else:
             for piece in pieces:
-                yield " ".join(word.text for word in piece), piece
+                yield " ".join(word.text for word in piece), ordered(piece)
 
 
 def _is_remark(text: str, tokens: list[Word]) -> bool:
@@ -270,7 +280,8 @@ def _drafted(tokens: list[Word], context: OrderContext) -> Draft | Problem:
         return NotAnOrder(context.order_examples)
     draft = parse_tokens(tokens)
     if isinstance(draft, Misfit):
-        return _misfitting(draft, context.order_examples)
+        problem = _misfitting(draft, context.order_examples)
+        return _led_inside(problem, draft, tokens, context) if draft.token.type == "INSIDE" else problem
     if draft.verb is Move and context.kind is PhaseKind.RETREATS:
         draft = draft._replace(verb=Retreat)
     if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
@@ -282,6 +293,17 @@ def _drafted(tokens: list[Word], context: OrderContext) -> Draft | Problem:
     if draft.waives < 1:
         return Unreadable(str(draft.waives), context.order_examples)
     return draft
+
+
+def _led_inside(problem: Problem, misfit: Misfit, tokens: list[Word], context: OrderContext) -> Problem:
+    """The problem of a word that leads to a place in other languages (`F TRI in ALB`), with what the order is then."""
+    led = [*tokens[: misfit.at], misfit.token._replace(type="ARROW"), *tokens[misfit.at + 1 :]]
+    draft = parse_tokens(led)
+    if not isinstance(problem, Unreadable) or isinstance(draft, Misfit):
+        return problem
+    verb = Retreat if draft.verb is Move and context.kind is PhaseKind.RETREATS else draft.verb
+    order = resolve(draft._replace(verb=verb), context).order
+    return replace(problem, orders=(order,)) if order is not None and verb in _ORDERS_OF[context.kind] else problem
 
 
 def _means_order(tokens: list[Word]) -> bool:

@@ -72,10 +72,16 @@ class Incomplete(Problem):
 
 
 class Unreadable(Problem):
-    """A word that does not belong in an order, or not there."""
+    """A word that does not belong in an order, or not there; `orders` are what the line may mean all the same."""
 
     word: Typed
     examples: Examples
+    orders: tuple[Order, ...] = ()
+
+    @property
+    def nearest(self) -> tuple[Order, ...]:
+        """The orders that the line may have meant."""
+        return self.orders
 
 
 class NotForMovement(Problem):

@@ -39,6 +39,20 @@ def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
     return [tokens] if not adjusting and _is_unit(rest) else [*pieces, rest]
 
 
+def kind_first(words: list[Word]) -> list[Word]:
+    """The words of an order of an adjustment phase, the unit's kind before its place: `ROM: build army`, `ROM army`."""
+    owner = words[: words[0].type == "POWER"]
+    said = words[len(owner) :]
+    match [word.type for word in said]:
+        case ["PLACE", "BUILD" | "DISBAND", "KIND"] if said[1].text.isalpha():  # no `+` or `-` between them
+            return [*owner, said[1], said[2], said[0]]
+        case ["BUILD" | "DISBAND", "PLACE", "KIND"]:
+            return [*owner, said[0], said[2], said[1]]
+        case ["PLACE", "KIND"]:
+            return [*owner, said[1], said[0]]
+    return words
+
+
 def with_late_verbs(parts: Iterable[tuple[str, list[Word]]]) -> list[tuple[str, list[Word]]]:
     """The texts and words of parts, one that only says what a unit does joined to the unit before: `A VIE, hold`."""
     done: list[tuple[str, list[Word]]] = []

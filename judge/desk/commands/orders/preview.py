@@ -111,11 +111,10 @@ def _preview(request: Request, tried: _Tried) -> Message:
     if tried.phase is not None and not tried.phase.fits(view.position.phase):
         raise Refusal(PreviewOfPresent(view.position.phase))
     policies = policies_of(state, variant)
-    sole = seat.powers[0] if len(seat.powers) == 1 else None
     position = _known(view.position, seat) if state.settings.fog and seat.powers else view.position
     foggy = state.settings.fog and seat.role is Role.PLAYER
     base = _everybodys(state) if seat.role is Role.MASTER else _own(view.own)
-    trial = Trial(request.context, variant, position, policies, sole, foggy=foggy, on_file=base.orders)
+    trial = Trial(request.context, variant, position, policies, seat.powers, foggy=foggy, on_file=base.orders)
     take_all(trial, tried.lines)
     request.context.unread += trial.unread
     if seat.role is Role.MASTER:
