@@ -18,8 +18,19 @@ from judge.archive.migrations import MIGRATIONS
 from judge.archive.pictures import AttachedPicture
 from judge.archive.records import Records
 from judge.board.library import installed
-from judge.game.events import BidsSettled, DiaryStruck, DiaryWritten, Event
-from tests.archive.archive_samples import NOW, SPRING, STARTED, created, outgoing, played, record, record_at_once
+from judge.game.events import BidsSettled, DiaryStruck, DiaryWritten, Event, GameCreated
+from judge.game.settings import Settings
+from tests.archive.archive_samples import (
+    MASTER,
+    NOW,
+    SPRING,
+    STARTED,
+    created,
+    outgoing,
+    played,
+    record,
+    record_at_once,
+)
 
 
 def use_everything(archive: Archive) -> None:
@@ -216,3 +227,18 @@ def test_games_of_before_know_whether_they_hide_bids_and_diaries(path: Path) -> 
         "cup": (True, 1),
         "open": (False, 0),
     }
+
+
+def test_games_of_before_keep_their_convoys_in_ports(path: Path) -> None:
+    with Archive.open(path) as archive:
+        record_at_once(archive, created())
+        chose = Settings(policies={"port_convoy": "barred"})
+        record_at_once(archive, [GameCreated("barred", "standard", chose, MASTER)], "barred")
+    with closing(connect(path)) as db:
+        db.execute("DELETE FROM _sqlite_migrations WHERE name = 'convoys_in_ports'")
+    with Archive.open(path) as archive:
+        record_at_once(archive, created("later"), "later")
+        with archive.reading() as records:
+            known = {name: records.game(name) for name in ("cup", "barred", "later")}
+    chosen = {name: state and dict(state.settings.policies) for name, state in known.items()}
+    assert chosen == {"cup": {"port_convoy": "allowed"}, "barred": {"port_convoy": "barred"}, "later": {}}

@@ -55,6 +55,11 @@ def test_an_island_chain_is_reached_from_its_seas_and_holds_either_unit(imperial
     assert land <= bridged if code in bridged else not land
 
 
+def test_the_nineteen_island_chains_alone_may_be_ports(imperial: Variant) -> None:
+    ports = {code for code, found in imperial.provinces.items() if found.is_port}
+    assert ports == {place(imperial, chain) for chain in CHAINS}
+
+
 def test_the_andaman_islands_are_no_canal(imperial: Variant) -> None:
     seas = {place(imperial, sea) for sea in ("Gulf of Manaar", "Bay of Bengal", "Andaman Sea", "East Indian Ocean")}
     assert imperial.reach["F", "AMN"] == seas

@@ -74,13 +74,33 @@ def test_an_army_is_convoyed_to_the_andamans_but_a_fleet_does_not_pass_through_t
     assert problem("BRITAIN", "F GUM - ASE", {"BRITAIN": ["F GUM"]}) == "out-of-reach"
 
 
-def test_whether_a_fleet_in_an_island_chain_convoys_is_a_named_reading() -> None:  # map note 2: the document is silent
+def test_a_fleet_in_an_island_chain_does_not_convoy_unless_the_master_says_so() -> None:
+    # map note 2: "Island Chains are coastal territories", and "do not act like canals"
     # Madras to Rangoon over the Gulf of Manaar, the Andamans and the Andaman Sea
     before = position("S1861M", {"BRITAIN": ["A MDS", "F GUM", "F AMN", "F ASE"]})
     lines = orders({"BRITAIN": ["A MDS - RNG", "F GUM C A MDS - RNG", "F AMN C A MDS - RNG", "F ASE C A MDS - RNG"]})
-    assert verdicts(adjudicate(IMPERIAL, before, lines))["A MDS - RNG"] == "succeeds"
-    barred = adjudicate(IMPERIAL, before, lines, Policies(port_convoy="barred"))
-    assert verdicts(barred)["A MDS - RNG"] == "illegal no-fleet-way"
+    barred = verdicts(adjudicate(IMPERIAL, before, lines))
+    assert (barred["A MDS - RNG"], barred["F AMN C A MDS - RNG"]) == ("illegal no-fleet-way", "illegal not-at-sea")
+    allowed = adjudicate(IMPERIAL, before, lines, Policies(port_convoy="allowed"))
+    assert verdicts(allowed)["A MDS - RNG"] == "succeeds"
+
+
+@pytest.mark.parametrize(("fleet", "army", "to"), [
+    ("VIC", "VAN", "SEA"),  # map note 5: ends of land bridges are land provinces
+    ("CYP", "ANG", "SYR"),
+    ("LUZ", "MND", "MND"),  # map note 3: two coastal provinces
+    ("MND", "LUZ", "LUZ"),
+    ("CUB", "HAI", "HAI"),
+    ("HAI", "CUB", "CUB"),
+])  # fmt: skip
+def test_victoria_cyprus_and_the_large_island_chains_are_land_and_no_fleet_convoys_there(
+    fleet: str, army: str, to: str
+) -> None:
+    assert not IMPERIAL.provinces[fleet].is_port
+    before = position("S1861M", {"BRITAIN": [f"F {fleet}", f"A {army}"]})
+    line = f"F {fleet} C A {army} - {to}"
+    outcome = adjudicate(IMPERIAL, before, orders({"BRITAIN": [line]}), Policies(port_convoy="allowed"))
+    assert verdicts(outcome)[line] == "illegal not-at-sea"
 
 
 def test_luzon_touches_its_seas_and_mindanao_and_nothing_passes_through_it() -> None:  # map note 3
