@@ -1,7 +1,7 @@
 """The public letters of games that are not in their IMAP folders yet, as messages."""
 
 from judge.archive.archive import Archive
-from judge.exports.mbox import JudgeIdentity, message, message_id_of
+from judge.exports.mbox import JudgeIdentity, message, message_id_of, threads
 from judge.game.views.history import readable
 from judge.post.folders import Filing
 
@@ -24,13 +24,16 @@ class ArchiveSource:
                 state = records.game(game)
                 if state is None:
                     continue
-                letters = [each for each in records.history(game) if each.seq > after]
+                told = records.history(game)
+                begins = threads(told)
+                letters = [each for each in told if each.seq > after]
                 shown = readable(state, letters)
                 for letter, other in zip(letters, shown, strict=False):
                     if letter is not other or len(found) == limit:
                         break
                     id = message_id_of(game, letter.seq, self._identity)
-                    found.append(Filing(game, letter.seq, id, letter.at, message(state, letter, self._identity)))
+                    raw = message(state, letter, begins[letter.seq], self._identity)
+                    found.append(Filing(game, letter.seq, id, letter.at, raw))
                 if len(found) == limit:
                     break
         return found

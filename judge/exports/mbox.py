@@ -1,7 +1,8 @@
-"""A game's public letters as mail: each one a message (RFC 5322), in one thread a game, and in one mbox file.
+"""A game's public letters as mail: each one a message (RFC 5322), in the threads that letters have, in one mbox file.
 
-The thread hangs on the game's first public letter. A letter is the same message in a file and in a folder: its
-Message-ID is made from the game and its number. Headers give the game's board and the letter's kind, so that a game
+The letters of a phase are a thread, which hangs on the results (or the start) that began the phase; press to all is
+another. A letter is the same message in a file and in a folder: its Message-ID is made from the game and its number.
+Headers give the game's board and the letter's kind, so that a game
 can be verified from its letters alone.
 """
 
@@ -18,6 +19,8 @@ from judge.post.compose import Draft, compose, message_id
 
 BOARD = "X-Diplomacy-Board"
 KIND = "X-Diplomacy-Letter"
+_BEGIN_PHASES = frozenset(("starting", "results", "rollback", "rollforward"))  # kinds of letters
+_PRESS = "press"
 _FROM = re.compile(rb"^(>*From )", re.MULTILINE)
 
 
@@ -35,9 +38,25 @@ class JudgeIdentity:
         return message_id(self.domain, f"{self.secret.hex()} {key}")
 
 
-def message(state: GameState, letter: PublicLetter, identity: JudgeIdentity) -> bytes:
-    """A public letter as a message, with CRLF line ends."""
-    own, first = (message_id_of(state.name, seq, identity) for seq in (letter.seq, 1))
+def threads(letters: Iterable[PublicLetter]) -> dict[int, int]:
+    """The number of the letter that begins the thread of each letter, by its number.
+
+    A phase that is played again after a rollback is a thread of its own.
+    """
+    begins: dict[int, int] = {}
+    phase = press = 0
+    for letter in letters:
+        if letter.kind == _PRESS:
+            press = press or letter.seq
+        elif letter.kind in _BEGIN_PHASES or not phase:
+            phase = letter.seq
+        begins[letter.seq] = press if letter.kind == _PRESS else phase
+    return begins
+
+
+def message(state: GameState, letter: PublicLetter, begins: int, identity: JudgeIdentity) -> bytes:
+    """A public letter as a message, with CRLF line ends; the letter number `begins` begins its thread."""
+    own, first = (message_id_of(state.name, seq, identity) for seq in (letter.seq, begins))
     before = None if own == first else first
     draft = Draft(
         to=identity.address,
@@ -62,9 +81,10 @@ def message_id_of(game: str, seq: int, identity: JudgeIdentity) -> str:
 
 def mbox(state: GameState, letters: Iterable[PublicLetter], identity: JudgeIdentity) -> bytes:
     """The letters as one mbox file (mboxrd: lines within a letter that begin with `From ` are quoted)."""
-    parts = []
-    for letter in letters:
-        raw = _FROM.sub(rb">\1", message(state, letter, identity).replace(b"\r\n", b"\n"))
+    parts, listed = [], list(letters)
+    begins = threads(listed)
+    for letter in listed:
+        raw = _FROM.sub(rb">\1", message(state, letter, begins[letter.seq], identity).replace(b"\r\n", b"\n"))
         stamp = f"{letter.at:%a %b %d %H:%M:%S %Y}"
         parts.append(f"From {identity.address} {stamp}\n".encode() + raw.rstrip(b"\n") + b"\n\n")
     return b"".join(parts)

@@ -20,7 +20,7 @@ from judge.config.schema import Identity
 from judge.exports.diplomacy_format import as_saved_game
 from judge.exports.json_format import as_json
 from judge.exports.mbox import JudgeIdentity, mbox
-from judge.game.events import Announced, GameTerminated, ProposalMade, ProposalSettled, RolledBack, VoteCast
+from judge.game.events import Announced, GameTerminated, PressSent, ProposalMade, ProposalSettled, RolledBack, VoteCast
 from judge.game.settings import Settings
 from judge.game.state import Status
 from tests.keeper import configured, judge
@@ -61,12 +61,26 @@ def test_an_mbox_holds_every_public_letter_threaded_and_dated(archive: Archive, 
     assert [each["Date"] for each in messages] == [f"{each.at:%a, %d %b %Y %H:%M:%S} +0000" for each in letters]
     assert {each["List-Id"] for each in messages} == {"Game cup <cup.dip.example>"}
     assert len({each["Message-ID"] for each in messages}) == len(letters)
-    first, *others = messages
-    assert (first["In-Reply-To"], first["References"]) == (None, None)
-    for each in others:
-        assert each["In-Reply-To"] == each["References"] == first["Message-ID"]
+    assert all(each["In-Reply-To"] == each["References"] for each in messages)
     read = message_from_bytes(messages[-1].as_bytes(), policy=policy.default)
     assert read.get_content().rstrip("\n") == letters[-1].text.rstrip("\n")
+
+
+def test_each_phase_is_a_thread_from_the_results_before_it_and_press_another(archive: Archive, tmp_path: Path) -> None:
+    game = Recorder(archive, "standard", 3)
+    game.turn({})
+    game.happen(PressSent("p1", (), "Hello all", broadcast=True, number=1))
+    game.happen(Announced("Good moves!"))
+    game.turn({})
+    game.happen(PressSent("p2", (), "Well?", broadcast=True, number=2))
+    messages = opened(game, tmp_path / "cup.mbox")
+    of = {each["Message-ID"]: each for each in messages}
+    told = [(each["Subject"], of[each["References"]]["Subject"] if each["References"] else "") for each in messages]
+    started, spring, hello, announced, fall, well = told[-6:]
+    assert started[1] == spring[1] == fall[1] == hello[1] == ""
+    assert "results" in spring[0]
+    assert announced[1] == spring[0]
+    assert well[1] == hello[0]
 
 
 def test_the_same_letter_is_the_same_message_every_time(archive: Archive, tmp_path: Path) -> None:
