@@ -2,15 +2,20 @@
 
 import shutil
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 import pytest
+from PIL import Image
 
 from judge.atlas.drawing import Box, Place, load_drawing
 from judge.atlas.painting.lettering import CAPITAL, width
 from judge.atlas.painting.palette import make_palette, mixed, palette_of
 from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.picture import Picture
+from judge.atlas.png import png, rasterize
 from judge.board.library import installed, load_variant
 from judge.board.loader import MapError, read_variant
 from judge.board.variant import Variant
@@ -53,6 +58,24 @@ def test_every_variant_is_drawn_with_all_its_places_and_units(key: str) -> None:
     assert len(drawn.named) == len(drawn.by_id)
     for code, province in variant.provinces.items():
         assert drawn.title(f"place-{code}").startswith(f"{province.name} ({province.label or code}), ")
+
+
+@pytest.mark.parametrize("key", installed())
+def test_every_colour_that_a_drawing_declares_reaches_the_png_untouched(key: str) -> None:
+    drawn = start_of(key)
+    declared = {fill for each in drawn.root.iter() if (fill := each.get("fill", "")).startswith("#")}
+    made = Image.open(BytesIO(png(drawn.svg, 1600))).convert("RGB")
+    wanted, found = (_as_numbers(each) for each in (rasterize(drawn.svg, made.width), made))
+    plain = np.isin(wanted, [int(each[1:], 16) for each in declared])
+    lost = {f"#{each:06x}" for each in np.unique(wanted[plain & (wanted != found)])}
+    assert not lost, f"{len(lost)} of {len(declared)} colours of {key}"
+
+
+def _as_numbers(picture: Image.Image) -> npt.NDArray[np.int64]:
+    """The colour of each pixel, as its six hexadecimal digits have it."""
+    channels = np.asarray(picture).astype(np.int64)
+    found: npt.NDArray[np.int64] = channels @ np.array([1 << 16, 1 << 8, 1])
+    return found
 
 
 @pytest.mark.parametrize("key", installed())
@@ -154,6 +177,13 @@ def test_the_legend_groups_powers_by_side_with_their_counts(world: Variant) -> N
     assert told[blue + 1] == "10"  # three, two, two and three homes
     assert globe.words("legend-GREAT-BRITAIN") == ["GB", "Great Britain", "3 \u00b7 3"]
     assert "affiliate, with its sponsor's letter" in told
+
+
+def test_the_line_below_a_group_in_the_legend_has_the_colour_of_the_group(world: Variant) -> None:
+    maroon = load_variant("intercontinental", {}, {**DEALT, "DUTCH EAST INDIES": "MAROON", "PERU": "GREEN"})
+    for dealt in (world, maroon):
+        lines = [each.get("stroke") for each in Painted(Picture.on(dealt, dealt.start())).all("legend", "path")]
+        assert {group.colour for group in dealt.groups.values()} <= set(lines)
 
 
 def test_orders_of_unplayed_units_are_drawn(world: Variant) -> None:

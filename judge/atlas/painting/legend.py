@@ -96,7 +96,7 @@ class Legend:
         """A column for each group with its powers in rows. Powers without a group come last."""
         groups = self.variant.groups
         sides = {side: [key for key in powers if key in shown] for side, powers in self.variant.sides.items()}
-        columns = [(self.variant.side_name(side), powers) for side, powers in sides.items() if side in groups]
+        columns = [(side, powers) for side, powers in sides.items() if side in groups]
         single = [key for side, powers in sides.items() if side not in groups for key in powers]
         tallest = max((len(powers) for _, powers in columns), default=1) or 1
         columns += [("", single[start : start + tallest]) for start in range(0, len(single), tallest)]
@@ -105,19 +105,20 @@ class Legend:
         across = min(_WIDEST, width / in_row)
         height = _GROUP_HEAD + tallest * _ROW
         parts = []
-        for place, (name, powers) in enumerate(columns):
+        for place, (group, powers) in enumerate(columns):
             x, y = place % in_row * across, place // in_row * height
-            parts.append(_translated(self._group(name, powers, across - 14), x, y))
+            parts.append(_translated(self._group(group, powers, across - 14), x, y))
         return LegendBlock(joined(parts), width, -(-len(columns) // in_row) * height)
 
-    def _group(self, name: str, powers: Sequence[str], width: float) -> Markup:
+    def _group(self, group: str, powers: Sequence[str], width: float) -> Markup:
+        """The powers of a group below its name; `group` is empty for powers without one."""
         parts = []
-        if name:
+        if group:
             total = sum(self.centres[key] for key in powers)
             parts += [
-                _text(name, 0, 24, 22, font_weight="bold"),
+                _text(self.variant.side_name(group), 0, 24, 22, font_weight="bold"),
                 _text(str(total), width, 24, 20, font_weight="bold", text_anchor="end"),
-                element("path", d=f"M0 32H{number(width)}", stroke=self.palette.sign[powers[0]], stroke_width=4),
+                element("path", d=f"M0 32H{number(width)}", stroke=self.palette.sides[group], stroke_width=4),
             ]
         for row, key in enumerate(powers):
             power, y = self.variant.powers[key], _GROUP_HEAD + row * _ROW

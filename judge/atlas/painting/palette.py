@@ -58,7 +58,7 @@ class Inks(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours (`#rrggbb`) of all powers, by key.
+    """The colours (`#rrggbb`) of all powers, by key; `sides` are those of the sides: groups, and powers without one.
 
     `sign` is for units and arrows, `land` for provinces, `line` for thin lines. `pattern` is the hatching of the land,
     one of `PATTERNS`. `letters` are on the units: the initial of the power or of its sponsor, "" for a minor.
@@ -69,6 +69,7 @@ class Palette:
     line: Mapping[str, str]
     pattern: Mapping[str, str]
     letters: Mapping[str, str]
+    sides: Mapping[str, str]
 
 
 def palette_of(variant: Variant) -> Palette:
@@ -98,7 +99,7 @@ def make_palette(variant: Variant) -> Palette:
     for key, neutral in variant.neutrals.items():
         made[key] = _neutral_inks(variant, neutral, hues, made)
     by_power = {name: {key: inks[place] for key, inks in made.items()} for place, name in enumerate(Inks._fields)}
-    return Palette(**by_power)
+    return Palette(**by_power, sides=hues)
 
 
 def _major_inks(full: str, shade: float, pattern: str, letters: str) -> Inks:
