@@ -7,7 +7,7 @@ from judge.board.tables import MapError
 
 _SIDE = re.compile(r"(?:fleets? |coast )?(?P<side>[nsew])(?:orth|outh|ast|est)?(?:ern)? ?(?:c|coast)?\Z")
 _SUFFIX = re.compile(r"(?P<name>.*\S)\s*\((?P<suffix>[^()]*)\)\Z")
-_CONDITION = re.compile(r"(?:owner|power|before)=.+|year=\d+|retreat|oneway")
+_CONDITION = re.compile(r"(?:owner|power|before|helps)=.+|year=\d+|retreat|move|oneway")
 _COMMA = re.compile(r"[,;](?![^(]*\))")
 _SPACE = re.compile(r"\s+(?!\()")
 
@@ -49,10 +49,11 @@ def read_listed(where: str, text: str) -> Listed:
             kinds += suffix[0].upper()
         elif found := coast_of(suffix):
             coast = found
-        elif re.search("=|oneway|retreat", suffix):
+        elif re.search(r"=|oneway|retreat|\bmove\b", suffix):
             condition = ";".join(part.strip() for part in re.split("[;,]", suffix))
             if not all(_CONDITION.fullmatch(part) for part in condition.split(";")):
-                cure = "write owner=CON, power=FRANCE, year=1991, before=F1993M, retreat or oneway, with ; between them"
+                samples = "owner=CON, power=FRANCE, year=1991, before=F1993M, retreat, move, helps=28 or oneway"
+                cure = f"write {samples}, with ; between them"
                 raise MapError(f"{where}: ({suffix}) is not a condition; {cure}")
         else:
             break

@@ -238,6 +238,7 @@ def _check(file: Path, variant: Variant) -> None:
     named = [*builds.colonies, *builds.special, *builds.held, *builds.granted, *builds.fleets_only, *variant.ferries]
     named += [*variant.canals, *(each.place for each in variant.internments), *(each.place for each in variant.lapses)]
     named += [centre for gates in variant.gates.values() for gate in gates for centre in gate.owner_of]
+    named += [gate.helps for gates in variant.gates.values() for gate in gates if gate.helps]
     named += [place for places in (opening.territory.values() if opening else ()) for place in places]
     for place in named:
         if place not in variant.provinces:

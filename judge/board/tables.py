@@ -114,7 +114,7 @@ def read_borders(files: Iterable[Path], places: Places) -> Borders:
     """The borders of these tables: space, space, who may cross (army, fleet, both), and on what condition.
 
     Each border is written once. A condition makes it a gate; its parts are separated by `;` (docs/maps.md):
-    `owner=CON`, `power=FRANCE`, `year=1991`, `before=F1993M`, `retreat`, `oneway`.
+    `owner=CON`, `power=FRANCE`, `year=1991`, `before=F1993M`, `retreat`, `move`, `helps=28`, `oneway`.
 
     :raises MapError: a row is wrong.
     """
@@ -175,10 +175,15 @@ def _condition(where: str, to: str, text: str) -> tuple[Gate, bool]:
                 raise MapError(f"{where}: {error}") from error
         elif (name, value) == ("retreat", ""):
             gate = replace(gate, retreat=True)
+        elif (name, value) == ("move", ""):
+            gate = replace(gate, move=True)
+        elif name == "helps" and value:
+            gate = replace(gate, helps=value.upper(), move=True)
         elif (name, value) == ("oneway", ""):
             one_way = True
         else:
-            cure = "write owner=CON, power=FRANCE, year=1991, before=F1993M, retreat or oneway, separated by ;"
+            samples = "owner=CON, power=FRANCE, year=1991, before=F1993M, retreat, move, helps=28 or oneway"
+            cure = f"write {samples}, separated by ;"
             raise MapError(f"{where}: no condition is called {part.strip()!r}; {cure}")
     return gate, one_way
 

@@ -134,7 +134,8 @@ class Variant:
     @cached_property
     def choices(self) -> dict[str, Option]:
         """All that may be chosen for a game: the variant's own options, and those on the end that it leaves open."""
-        ends = ending_options(max(map(self._centres_at_first, self.sides.values()), default=0), len(self.centres))
+        most_at_first = max(map(self._centres_at_first, self.sides.values()), default=0)
+        ends = ending_options(most_at_first, len(self.lasting_centres))
         return {**self.options, **{key: each for key, each in ends.items() if key not in self.options}}
 
     def _centres_at_first(self, side: tuple[str, ...]) -> int:
@@ -152,6 +153,11 @@ class Variant:
     def centres(self) -> tuple[str, ...]:
         """The provinces that are supply centres, in alphabetical order."""
         return tuple(sorted(code for code, province in self.provinces.items() if province.is_centre))
+
+    @cached_property
+    def lasting_centres(self) -> frozenset[str]:
+        """The supply centres of the board: all but those that a game has for its first years (Continent II, 1a, 1b)."""
+        return frozenset(self.centres) - {each.place for each in self.lapses if each.centre}
 
     @cached_property
     def home_of(self) -> dict[str, str]:

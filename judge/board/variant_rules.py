@@ -14,7 +14,9 @@ class Gate:
     """A border that is open only on conditions: to the space `to`, one way.
 
     `owner_of`: only to the power that owns all of these centres. `power`: only to this power's units. `year`: only
-    in this year. `before`: only in phases before this one. `retreat`: only to retreats (else: to moves and retreats).
+    in this year. `before`: only in phases before this one. `retreat`: only to retreats; `move`: only to moves, and to
+    supports of the move of a unit from the province `helps`, if there is one. Else it is open to moves, retreats and
+    supports.
     """
 
     to: str
@@ -23,6 +25,8 @@ class Gate:
     year: int | None = None
     before: Phase | None = None
     retreat: bool = False
+    move: bool = False
+    helps: str = ""
 
 
 @dataclass(frozen=True, slots=True)

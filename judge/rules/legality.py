@@ -213,7 +213,7 @@ def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled
         plain = order if exact else Support(unit.kind, unit.space, target.kind, target.space)
         if of_at == at:
             return Settled(plain, SupportsItself())
-        if of_at not in situation.reach(unit):
+        if of_at not in situation.backed(unit):
             return Settled(plain, SupportOutOfReach(unit=unit, place=of_at))
         return Settled(plain)
     to = _province(variant, order.to)
@@ -240,7 +240,7 @@ def _why_no_support(
         return SupportOwnPlace()
     if to == of_at:
         return StaysPut()
-    if to not in situation.reach(unit):
+    if to not in situation.backed(unit, of_at):
         return SupportOutOfReach(unit=unit, place=to)
     if to in situation.reach(target):
         if target.kind == "A" or "/" not in written:

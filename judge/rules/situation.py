@@ -41,6 +41,17 @@ class Situation:
             return variant.reach.get((unit.kind, unit.space), frozenset())
         return frozenset(variant.province_of[space] for space in self.ways(unit))
 
+    def backed(self, unit: Unit, helped: str = "") -> frozenset[str]:
+        """The provinces into which a unit may support the move of the unit in `helped`; without one, a hold there."""
+        near, province_of = self.reach(unit), self.variant.province_of
+        gates = self.variant.gates.get((unit.kind, unit.space), ())
+        shut = {province_of[gate.to] for gate in gates if gate.move and (not helped or gate.helps != helped)}
+        if not shut:
+            return near
+        otherwise = (self.variant.army if unit.kind == "A" else self.variant.fleet).get(unit.space, ())
+        others = {gate.to for gate in gates if not gate.move and self._is_open(gate, unit.power, retreating=False)}
+        return near - (shut - {province_of[space] for space in (*otherwise, *others)})
+
     def coasts_towards(self, unit: Unit, province: str) -> list[str]:
         """The spaces of a province that a unit may go to; more than one where the coast must be named."""
         return sorted(to for to in self.ways(unit) if self.variant.province_of[to] == province)
@@ -55,7 +66,7 @@ class Situation:
 
     def _is_open(self, gate: Gate, power: str, retreating: bool) -> bool:
         phase = self.position.phase
-        if gate.retreat and not retreating:
+        if (gate.retreat and not retreating) or (gate.move and retreating):
             return False
         if gate.power and gate.power != power:
             return False

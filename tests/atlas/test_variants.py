@@ -116,6 +116,13 @@ def test_the_legend_has_every_power_and_the_provenance(key: str) -> None:
     assert ("reconstructed" in said) is variant.is_reconstructed
 
 
+def test_the_map_tells_as_many_centres_as_the_terms() -> None:  # Continent II, option 1a
+    variant = load_variant("continent2", {"united_kingdom": "yes"})
+    said = " ".join(Painted(Picture.on(variant, variant.start())).words("legend"))
+    assert "18 of 36 centres win." in said
+    assert "7 centres nobody owns." in said  # 34, 26 homes of the six, and Guyana
+
+
 @pytest.mark.parametrize("key", installed())
 def test_everything_lies_on_the_sheet(key: str) -> None:
     drawn = start_of(key)

@@ -207,9 +207,10 @@ def test_option_1_lets_off_board_fleets_in_and_dislodged_ones_back() -> None:
     for entry in entries:
         back = variant.gates["F", entry]
         assert [gate.to for gate in back] == ["OB1", "OB2"]
-        assert all(gate.retreat and str(gate.before) == "F1993M" for gate in back)
-    privilege = {(gate.to, gate.year, gate.retreat) for gate in variant.gates["F", "22"]}
-    assert privilege == {("27", 1991, False), ("28", 1991, False)}
+        assert all(gate.retreat for gate in back)
+        assert [str(gate.before) for gate in back] == ["F1993M", "S1993M"]
+    privilege = {(gate.to, gate.year, gate.move, gate.helps) for gate in variant.gates["F", "22"]}
+    assert privilege == {("27", 1991, True, "28"), ("28", 1991, True, "")}
     assert ("F", "27") not in variant.gates
 
 

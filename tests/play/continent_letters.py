@@ -529,7 +529,16 @@ SEVEN_PLAYERS = (
             "UNITED KINGDOM": "F 5 S F 31",
         },
     ),
-    Scene("S1993R", {"UNITED KINGDOM": "F NORTH ATLANTIC TO OFF-BOARD 2"}, {"UNITED KINGDOM": "F 31 R OB2"}),
+    Scene(
+        "S1993R",
+        {
+            "UNITED KINGDOM": [
+                Mail("F NORTH ATLANTIC TO OFF-BOARD 2", wrong=1, says=["cannot retreat to Off-Board 2"]),
+                "F NORTH ATLANTIC TO OFF-BOARD 1",
+            ]
+        },
+        {"UNITED KINGDOM": "F 31 R OB1"},
+    ),
     Scene(
         "F1993M",
         {
@@ -539,7 +548,7 @@ SEVEN_PLAYERS = (
             "COLOMBIA": "F Gulf of Darien H",
             "PERU": "48 H",
             "VENEZUELA": "6 H",
-            "UNITED KINGDOM": "F GUYANA TO EL DORADO\nF SURINAM TO GUYANA\nF OFF-BOARD 2 HOLDS",
+            "UNITED KINGDOM": "F GUYANA TO EL DORADO\nF SURINAM TO GUYANA\nF OFF-BOARD 1 HOLDS",
         },
         {
             "ARGENTINA": "F 82 H",
@@ -548,7 +557,7 @@ SEVEN_PLAYERS = (
             "COLOMBIA": "F 4 H",
             "PERU": "A 48 H",
             "VENEZUELA": "F 6 H",
-            "UNITED KINGDOM": "F 28 - 27, F 29 - 28, F OB2 H",
+            "UNITED KINGDOM": "F 28 - 27, F 29 - 28, F OB1 H",
         },
     ),
     Scene(

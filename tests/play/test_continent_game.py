@@ -292,9 +292,9 @@ def test_its_off_board_supply_shrinks_and_units_go(seven: Table) -> None:  # opt
 def test_who_stays_off_the_board_after_fall_1993_is_annihilated(seven: Table) -> None:  # option 1e
     held = seven.turn("S1993M").result("F 31 H")
     assert (held.verdict, held.dislodged) == ("fails", True)  # three against two
-    assert seven.turn("S1993R").verdict("F 31 R OB2") == "succeeds"
-    assert "F OB2" in seven.turn("S1993R").units(UK)
-    lost = seven.turn("F1993M").result("F OB2 D")
+    assert seven.turn("S1993R").verdict("F 31 R OB1") == "succeeds"
+    assert "F OB1" in seven.turn("S1993R").units(UK)
+    lost = seven.turn("F1993M").result("F OB1 D")
     assert (lost.power, lost.code, lost.destroyed) == (UK, "closed", True)
     assert seven.turn("F1993M").units(UK) == {"F 27", "F 28", "F 5", "F 95"}
 

@@ -226,7 +226,8 @@ def at(phase: str, units: dict[str, list[str]], centres: dict[str, list[str]] | 
 def test_the_united_kingdom_starts_with_five_centres_two_of_them_off_the_board() -> None:  # option 1a
     start = WITH_UK.start()
     assert adjustment_count(WITH_UK, start, UK) == 5
-    assert len(WITH_UK.centres) - 2 == 36
+    assert len(WITH_UK.lasting_centres) == 36  # "There are 36 SC's on the Board"
+    assert len(WITH_UK.centres) == 36 + 2
     assert WITH_UK.victory_centres == 18
 
 
@@ -293,7 +294,9 @@ def driven_from(sea: str, phase: str, helper: str, attacker: str) -> tuple[str, 
 
 def test_a_fleet_driven_from_an_entry_space_may_retreat_off_the_board_until_spring_1993() -> None:  # option 1e
     assert {"OB1", "OB2"} <= set(driven_from("57", "S1991M", "39", "56"))
-    assert {"OB1", "OB2"} <= set(driven_from("57", "S1993M", "39", "56"))
+    assert {"OB1", "OB2"} <= set(driven_from("57", "F1992M", "39", "56"))
+    # 1b: "After the Fall 1992 season, U.K. will have only one Off-Board SC"
+    assert {"OB1", "OB2"} & set(driven_from("57", "S1993M", "39", "56")) == {"OB1"}
     assert {"OB1", "OB2"}.isdisjoint(driven_from("57", "F1993M", "39", "56"))
     assert {"OB1", "OB2"}.isdisjoint(driven_from("95", "S1991M", "83", "94"))  # no entry space
 
@@ -306,6 +309,24 @@ def test_in_1991_the_fleet_in_trinidad_has_its_privilege() -> None:  # option 1d
     assert problem(WITH_UK, at("F1991M", {UK: ["F 22"]}), UK, "F 22 - 28") == ""
     others = at("S1991M", {"VENEZUELA": ["F 22"]})
     assert problem(WITH_UK, others, "VENEZUELA", "F 22 - 27") == "way-of-power"
+
+
+@pytest.mark.parametrize("text", ["F 22 S F 28", "F 22 S A 25 - 28", "F 22 S A 25 - 27", "F 22 S A 26 - 27"])
+def test_the_privilege_is_no_other_support(text: str) -> None:  # option 1d lists two moves and one support
+    board = at("S1991M", {UK: ["F 22", "F 28"], "VENEZUELA": ["A 25", "A 26"]})
+    assert problem(WITH_UK, board, UK, text) == "support-out-of-reach"
+
+
+def test_the_privilege_is_no_retreat() -> None:  # option 1d: it "may move directly"
+    board = at("S1991M", {UK: ["F 22"], "BRAZIL": ["F 31", "F 5"]})
+    lines = {"BRAZIL": ["F 31 - 22", "F 5 S F 31 - 22"]}
+    after = adjudicate(WITH_UK, board, orders(lines)).after
+    assert (after.units_of(UK), after.dislodged) == ([], ())  # both of Trinidad's seas are shut, so it is lost
+
+
+def test_the_fleet_in_trinidad_moves_to_el_dorado_in_1991() -> None:  # option 1d
+    after = adjudicate(WITH_UK, at("F1991M", {UK: ["F 22"]}), orders({UK: ["F 22 - 27"]})).after
+    assert [str(unit) for unit in after.units] == ["F 27"]
 
 
 def test_it_builds_in_patagonia_cape_horn_and_french_guiana_while_it_controls_them() -> None:  # option 1c

@@ -157,10 +157,10 @@ class Legend:
         if variant.groups:
             sentences.append(say(CentresBeforeUnits()))
         if self.scene.picture.seen is None:
-            free = len(variant.centres) - len(self.scene.position.centres)
+            free = len(variant.lasting_centres - self.scene.position.centres.keys())
             if free:
                 sentences.append(say(CentresFree(free)))
-            sentences.append(say(CentresThatWin(variant.victory_centres, len(variant.centres))))
+            sentences.append(say(CentresThatWin(variant.victory_centres, len(variant.lasting_centres))))
         else:
             sentences.append(say(CountsOfSeen()))
         yield " ".join(sentences)
