@@ -4,6 +4,7 @@ A power builds only on sites that it controls too: it owns the centre, or was th
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
@@ -105,6 +106,25 @@ def room_to_build(variant: Variant, position: Position, power: str) -> int:
     sites = open_sites(variant, position, power)
     adoptable = {place for place in sites if adopts(variant, position, power, place)}
     return len(sites) - max(0, len(adoptable) - 1)
+
+
+def builders(variant: Variant, position: Position, place: str) -> dict[str, tuple[str, ...]]:
+    """Who may build in a province whenever they control it: each kind of site that it is, with its powers.
+
+    Where a site counts only after years (`held`), these have passed. A game's first builds are not among them.
+    """
+    is_centre = variant.provinces[place].is_centre
+    since = {place: position.phase.year - variant.builds.held_years}
+    found: dict[str, tuple[str, ...]] = {}
+    for way in variant.builds.sites:
+        its: list[str] = []
+        for power in variant.powers:
+            mine = {place: power}
+            held = replace(position, centres=mine if is_centre else {}, control={} if is_centre else mine, since=since)
+            its += [power] if place in SITES[way](variant, held, power) else []
+        if its:
+            found[way] = tuple(its)
+    return found
 
 
 def adopts(variant: Variant, position: Position, power: str, place: str) -> bool:

@@ -10,6 +10,11 @@ from judge.board.variant_rules import Gate
 from judge.rules.policies import Policies
 
 
+def convoy_places(variant: Variant, policies: Policies) -> frozenset[str]:
+    """The provinces where a fleet may convoy: the seas, and the ports where the policy `port_convoy` allows it."""
+    return variant.carrying if policies.port_convoy == "allowed" else variant.waters
+
+
 @dataclass(frozen=True)
 class Situation:
     """The standing units of a position by province, with the variant and the policies that apply."""
@@ -100,8 +105,7 @@ class Situation:
     @cached_property
     def carriers(self) -> set[str]:
         """The provinces of fleets that may convoy: at sea, and in ports where the policy `port_convoy` allows it."""
-        variant = self.variant
-        places = variant.carrying if self.policies.port_convoy == "allowed" else variant.waters
+        places = convoy_places(self.variant, self.policies)
         return {at for at, unit in self.unit_at.items() if unit.kind == "F" and at in places}
 
     def convoy_way(self, start: str, end: str, seas: Collection[str]) -> bool:

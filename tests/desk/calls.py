@@ -11,6 +11,7 @@ _MEANT = {
     "topic": "ORDERS",
     "word": "plover",
     "variant": "standard",
+    "place": "Munich",
 }
 
 

@@ -105,7 +105,15 @@ GROUPS = (
         (
             *("reply_sections", "answer_help", "answer_help_player", "answer_help_commands", "answer_help_press"),
             *("answer_misspelled", "answer_status", "answer_status_away"),
-            *("answer_list", "answer_list_open", "answer_setup", "answer_why", "answer_history", "answer_summary"),
+            *(
+                "answer_list",
+                "answer_list_open",
+                "answer_setup",
+                "answer_why",
+                "answer_info",
+                "answer_history",
+                "answer_summary",
+            ),
             *("answer_stats", "answer_audit", "answer_diary_read", "history", "export"),
             *("answer_diary", "answer_get", "answer_elsewhere", "answer_setup_shown", "answer_audit_receipts"),
             *("answer_status_fog", "answer_stranger", "history_attached", "export_too_large"),

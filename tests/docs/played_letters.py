@@ -16,7 +16,20 @@ DAY = timedelta(days=1)
 ANSWERS = (
     *("help", "help_player", "help_commands", "help_press", "misspelled", "orders_if", "orders_mistakes", "preview"),
     *("check", "status", "status_away", "list"),
-    *("list_open", "create", "setup", "join", "votes", "why", "history", "summary", "stats", "audit", "diary_read"),
+    *(
+        "list_open",
+        "create",
+        "setup",
+        "join",
+        "votes",
+        "why",
+        "info",
+        "history",
+        "summary",
+        "stats",
+        "audit",
+        "diary_read",
+    ),
     *("stranger", "orders_unsigned", "set_absence", "set_second", "master", "approve", "clear_postal", "diary", "get"),
 )
 """The transcripts of `tests/desk/transcripts/` whose answers are shown."""

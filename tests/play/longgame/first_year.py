@@ -295,6 +295,12 @@ FALL = Episode(
         ),
         Letter(
             FRANCE,
+            "INFO Spain\nINFO imperial Fiji",
+            says=("Fleets at SPA/NC go to", "islands: armies and fleets stand here"),
+            keep=("Your lines", "Spain", "Fiji"),
+        ),
+        Letter(
+            FRANCE,
             "A MAR - SPA, F MAO - POR, A BUR - BEL\n\nPHASE W1901A\nF BRE B\nA PAR B\nA MAR B",
             says=("✓ W1901A: F BRE B", "Winter 1901 Adjustment (W1901A): F BRE B A PAR B A MAR B"),
             note="Fleur will be in the mountains in winter, and says already what to build then.",

@@ -12,7 +12,11 @@ def _topic(request: Request) -> str:
     return request.text.strip(" .:?!")
 
 
-def _help(request: Request, topic: str) -> Message:
+def help_about(request: Request, topic: str) -> Message:
+    """What HELP says on a word, or where none is given.
+
+    :raises Refusal: there is no help on this word.
+    """
     # The registry imports this module, so it is asked only when somebody wants help.
     from judge.desk.registry import all_commands, find_command
 
@@ -20,11 +24,11 @@ def _help(request: Request, topic: str) -> Message:
 
 
 COMMAND = Command(
-    spellings=("HELP", "INFO"),
+    spellings=("HELP",),
     usage=("HELP", "HELP topic", "HELP COMMANDS", "HELP ALL"),
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
     game=no_game,
     arguments=_topic,
-    handle=_help,
+    handle=help_about,
 )

@@ -1,0 +1,286 @@
+"""A place in words: what it is, whose centre, and where units go from there; a row for each kind of fact."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from judge.board.phase import Phase
+from judge.board.variant import PowerKind, Variant
+from judge.board.variant_rules import Gate, Lapse
+from judge.common.message import Count, Listing, Message, Power, Space
+from judge.game.views.gazetteer import Canal, Gazetteer, PlaceFacts, PlaceKind, Way
+from judge.writing.rendering.board_words import season_named
+from judge.writing.rendering.composer import Passage
+from judge.writing.reports.place_standing import standing_facts
+
+
+class PlacesInFull(Message):
+    """Places by name and code."""
+
+    places: Listing[Space]
+
+
+class PlaceByCode(Message):
+    """A place or one of its coasts, as reports print it."""
+
+    place: Space
+
+
+class PlaceIsSea(Message):
+    """The kind of a place."""
+
+
+class PlaceIsCoast(Message):
+    """The kind of a place."""
+
+
+class PlaceIsInland(Message):
+    """The kind of a place."""
+
+
+class PlaceIsPort(Message):
+    """The kind of a place: land all around which fleets sail, and where a fleet may convoy unless a policy bars it."""
+
+
+class PlaceIsBox(Message):
+    """The kind of a place: it lies off the board."""
+
+
+class PlaceIsWall(Message):
+    """The kind of a place."""
+
+
+class CanalFrom(Message):
+    """A place will be a canal."""
+
+    year: int
+
+
+class CanalSince(Message):
+    """A place is a canal."""
+
+    year: int
+
+
+class StayLimited(Message):
+    """How long a fleet may stay in a place."""
+
+    seasons: Count
+
+
+class CentreLapses(Message):
+    """After a season a place is no centre any more."""
+
+    season: Message
+    year: int
+
+
+class PlaceCloses(Message):
+    """After a season nobody may stay in a place."""
+
+    season: Message
+    year: int
+
+
+class NoCentreThere(Message):
+    """A place is no centre."""
+
+
+class CentreIsHome(Message):
+    """Whose home centre a place is."""
+
+    power: Power
+
+
+class CentreIsNeutral(Message):
+    """A place is a centre that is nobody's home and belongs to nobody at first."""
+
+
+class CentreOwnedAtFirst(Message):
+    """A place is a centre that is nobody's home and belongs to somebody at first."""
+
+    power: Power
+
+
+class CentreOfMinor(Message):
+    """A place is the centre of a minor power."""
+
+
+class CentreOfAffiliate(Message):
+    """A place is the centre of an affiliate; its sponsor is not known before the powers are dealt."""
+
+
+class CentreSponsored(Message):
+    """A place is the centre of an affiliate."""
+
+    sponsor: Power
+
+
+class CentreIsColony(Message):
+    """Besides whose a centre is: it is a colony."""
+
+
+class CentreIsSpecial(Message):
+    """Besides whose a centre is: it is a special centre of these powers."""
+
+    powers: tuple[Power, ...]
+
+
+class WaysOnCondition(Message):
+    """Places that a unit reaches, or comes from, on conditions."""
+
+    places: Listing[Space]
+    conditions: Listing[Message]
+
+
+class OnlyOwnerPasses(Message):
+    """Condition of a way: the unit's power owns these centres."""
+
+    centres: tuple[Space, ...]
+
+
+class OnlyPowerPasses(Message):
+    """Condition of a way: the unit is of this power."""
+
+    power: Power
+
+
+class OnlyInYear(Message):
+    """Condition of a way: the year."""
+
+    year: int
+
+
+class OnlyInRetreats(Message):
+    """Condition of a way: the unit retreats."""
+
+
+class OnlyBefore(Message):
+    """Condition of a way: the time before a phase."""
+
+    phase: Phase
+
+
+class FleetConvoys(Message):
+    """A fleet in the place may convoy armies."""
+
+
+class PortDoesNotConvoy(Message):
+    """A fleet in a port may not convoy armies: so the game's rules have it."""
+
+
+class ArmiesEmbark(Message):
+    """Over which waters armies are carried from and to a place."""
+
+    waters: Listing[Space]
+
+
+class NoConvoyThere(Message):
+    """No convoy touches a place."""
+
+
+class ArmyIsFerried(Message):
+    """How an army may retreat from an island."""
+
+
+_KINDS: Mapping[PlaceKind, Message] = {
+    PlaceKind.SEA: PlaceIsSea(),
+    PlaceKind.COAST: PlaceIsCoast(),
+    PlaceKind.INLAND: PlaceIsInland(),
+    PlaceKind.PORT: PlaceIsPort(),
+    PlaceKind.BOX: PlaceIsBox(),
+    PlaceKind.WALL: PlaceIsWall(),
+}
+
+
+def one_place(gazetteer: Gazetteer, code: str) -> Passage:
+    """INFO: a place of a board, with all that is to be known of it.
+
+    :raises KeyError: the map has no such place.
+    """
+    return Passage("place", place_facts(gazetteer, gazetteer.place(code)), gazetteer.board)
+
+
+def place_facts(gazetteer: Gazetteer, place: PlaceFacts) -> dict[str, object]:
+    """The facts of a place for a template: messages, or lists of them; what there is nothing to say of is None or
+    empty."""
+    board, is_wall = gazetteer.board, place.kind is PlaceKind.WALL
+    return {
+        "kind": _KINDS[place.kind],
+        "coasts": PlacesInFull(place.spaces) if place.spaces else None,
+        "canal": _canal(place.canal),
+        "stay": StayLimited(place.stay) if place.stay else None,
+        "lapses": [_lapse(each, board) for each in place.lapses],
+        "centre": None if is_wall or place.kind is PlaceKind.SEA else _centre(place, board),
+        "armies": list(_ways(place.armies)),
+        "fleets": [
+            (PlaceByCode(at) if "/" in at else None, ways) for at, its in place.fleets.items() for ways in _ways(its)
+        ],
+        "entries": list(_ways(place.entries)),
+        "convoys": [] if is_wall else list(_convoys(place)),
+        "ferried": ArmyIsFerried() if place.is_ferried else None,
+        **standing_facts(place, board),
+    }
+
+
+def _canal(canal: Canal | None) -> Message | None:
+    if canal is None:
+        return None
+    return CanalSince(canal.year) if canal.is_open else CanalFrom(canal.year)
+
+
+def _lapse(lapse: Lapse, board: Variant) -> Message:
+    season = season_named(Phase(lapse.season, lapse.year, board.calendar.start.kind), board.calendar)
+    return PlaceCloses(season, lapse.year) if lapse.closes else CentreLapses(season, lapse.year)
+
+
+def _centre(place: PlaceFacts, board: Variant) -> Message:
+    """Whose centre a place is at first."""
+    if not place.province.is_centre:
+        return NoCentreThere()
+    colony = CentreIsColony() if place.is_colony else None
+    special = CentreIsSpecial(place.special_for) if place.special_for else None
+    return _whose(place, board).with_more(colony, special)
+
+
+def _whose(place: PlaceFacts, board: Variant) -> Message:
+    if place.neutral is not None and place.neutral.kind is PowerKind.MINOR:
+        return CentreOfMinor()
+    if place.neutral is not None:
+        sponsor = board.sponsor_of(place.neutral.key)
+        return CentreSponsored(sponsor) if sponsor else CentreOfAffiliate()
+    if place.home_of:
+        return CentreIsHome(place.home_of)
+    return CentreOwnedAtFirst(place.first_owner) if place.first_owner else CentreIsNeutral()
+
+
+def _ways(ways: Iterable[Way]) -> Iterator[Message]:
+    """Ways in lists of those that are open on the same conditions; first those that are open to everybody."""
+    for conditions, its in groupby(ways, lambda way: tuple(_conditions(way.gate))):
+        places = tuple(way.to for way in its)
+        yield WaysOnCondition(places, conditions) if conditions else PlacesInFull(places)
+
+
+def _conditions(gate: Gate | None) -> Iterator[Message]:
+    if gate is None:
+        return
+    if gate.owner_of:
+        yield OnlyOwnerPasses(gate.owner_of)
+    if gate.power:
+        yield OnlyPowerPasses(gate.power)
+    if gate.year is not None:
+        yield OnlyInYear(gate.year)
+    if gate.retreat:
+        yield OnlyInRetreats()
+    if gate.before is not None:
+        yield OnlyBefore(gate.before)
+
+
+def _convoys(place: PlaceFacts) -> Iterator[Message]:
+    if place.convoys:
+        yield FleetConvoys()
+    elif place.kind is PlaceKind.PORT:
+        yield PortDoesNotConvoy()
+    if place.embarking:
+        yield ArmiesEmbark(place.embarking)
+    elif not place.convoys:
+        yield NoConvoyThere()
