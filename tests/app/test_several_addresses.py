@@ -50,6 +50,32 @@ def test_nothing_holds_before_both_have_said_yes(game: OfflineJudge) -> None:
     assert "not signed on" in said(game.post(WORK, "SET LANGUAGE de")[-1])
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I AM ALSO {}",
+        "Hi, I'm also <{}>.",
+        "my other address is: {}",
+        "Ich bin auch {}",
+        "Je suis aussi {}",
+        "También soy {}",
+        "Sono anche {}",
+        "Ik ben ook {}",
+        "SET ADDRESS AUCH {}",
+        "SET ADDRESS aussi {}",
+    ],
+)
+def test_another_address_may_be_told_in_a_sentence(game: OfflineJudge, line: str) -> None:
+    letters = ask(game, line=line.format(WORK))
+    assert to(letters, WORK) == []
+    assert WORK in said(next(each for each in to(letters, HOME) if str(each["Reply-To"]).startswith("judge+f.")))
+
+
+@pytest.mark.parametrize("line", ["SET ADDRESS NICHT MEHR {}", "SET ADDRESS without {}", "SET ADDRESS ya no {}"])
+def test_an_address_is_taken_off_in_other_words(game: OfflineJudge, line: str) -> None:
+    assert "no longer count as yours" in text(add(game).post(HOME, line.format(WORK))[0])
+
+
 def test_the_first_address_is_asked_first_and_the_other_only_after_its_yes(game: OfflineJudge) -> None:
     letters = ask(game)
     assert to(letters, WORK) == []

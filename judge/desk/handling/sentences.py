@@ -1,7 +1,7 @@
-"""Sentences that people write in place of a command: `I vote no`, `What's the deadline?`, `I'll be away Dec 1-7`.
+"""Sentences that people write in place of a command: `I vote no`, `What's the deadline?`, `I am also ann@work.example`.
 
-A vote that says so is one, and a question is answered. A sentence that announces an absence is no command: what it may
-mean is asked, and a YES does it.
+A vote that says so is one, a question is answered, and of another address both owners are asked. A sentence that
+announces an absence (`I'll be away Dec 1-7`) is no command: what it may mean is asked, and a YES does it.
 """
 
 import re
@@ -25,6 +25,8 @@ def as_meant(context: LetterContext, item: Item) -> Item:
     match item:
         case PlainLine() | UnknownCommand():
             return _meant_call(context, PlainLine(item.number, item.text)) or item
+        case Call(name="ELSEWHERE"):  # I AM ALSO is a command of other judges
+            return _meant_call(context, PlainLine(item.number, item.text)) or item
         case Call(written=written) if written:  # a sentence of another language may begin with a word for a command
             return _meant_call(context, PlainLine(item.number, written)) or item
     return item
@@ -32,10 +34,14 @@ def as_meant(context: LetterContext, item: Item) -> Item:
 
 def _meant_call(context: LetterContext, line: PlainLine) -> Call | None:
     """The command that a sentence says; None: it says none."""
-    if context.signed_on is None or not _may_be_sentence(line.text):
+    if not _may_be_sentence(line.text):
+        return None
+    text = plain(line.text)
+    if found := _another_address().fullmatch(text):
+        return Call(line.number, line.text, "SET ADDRESS", f"ALSO {found['address']}")
+    if context.signed_on is None:
         return None
     _, seat = context.here()
-    text = plain(line.text)
     if seat.role is Role.PLAYER and (found := _vote().fullmatch(text)):
         answer = "YES" if found["yes"] else "NO"
         return Call(line.number, line.text, "VOTE", f"{found['about'] or ''} {answer}".strip())
@@ -69,7 +75,7 @@ def _first_words() -> frozenset[str]:
     lists = (
         *(word_list("sentences", "openings"), word_list("sentences", "vote"), word_list("sentences", "deadline")),
         *(word_list("sentences", "away"), word_list("sentences", "away_around")),
-        *(word_list("sentences", "yes"), word_list("sentences", "no")),
+        *(word_list("sentences", "yes"), word_list("sentences", "no"), word_list("sentences", "another_address")),
     )
     found = (_FIRST_WORD.match(each) for words in lists for each in words)
     return frozenset(each[1] for each in found if each is not None)
@@ -86,6 +92,11 @@ def _vote() -> re.Pattern[str]:
 @lru_cache(maxsize=1)
 def _deadline() -> re.Pattern[str]:
     return _sentence(any_word("sentences", "deadline"))
+
+
+@lru_cache(maxsize=1)
+def _another_address() -> re.Pattern[str]:
+    return _sentence(rf"{any_word('sentences', 'another_address')}\s*:?\s*<?(?P<address>[^\s<>@]+@[^\s<>@]+?\w)>?")
 
 
 @lru_cache(maxsize=1)

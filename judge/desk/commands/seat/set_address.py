@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 from judge.common.message import Address, Message
+from judge.common.word_lists import any_word
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import Found, no_game, own_game
 from judge.desk.handling.letter_context import LetterContext
@@ -50,7 +51,10 @@ class _Wished:
     named: bool
 
 
-_WISHED = re.compile(r"(ALSO|AND|NOT|NO|WITHOUT)\b[\s:,]*(.*)", re.IGNORECASE | re.DOTALL)
+_WISHED = re.compile(
+    rf"(?:(?P<also>{any_word('addresses', 'also')})|{any_word('addresses', 'not')})(?![\w@.])[\s:,]*(?P<named>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 def _wished(text: str) -> tuple[_Wish, str]:
@@ -58,7 +62,7 @@ def _wished(text: str) -> tuple[_Wish, str]:
     found = _WISHED.fullmatch(text.strip())
     if found is None:
         return _Wish.HERE, text.strip()
-    return _Wish.ALSO if found[1].upper() in ("ALSO", "AND") else _Wish.NOT, found[2].strip(" .!")
+    return _Wish.ALSO if found["also"] else _Wish.NOT, found["named"].strip(" .!")
 
 
 def _game(context: LetterContext, call: Call) -> Found:
