@@ -208,7 +208,7 @@ class _Sheet:
         """Fleets that are too far from their named coast, or nearer to another coast of their place."""
         board = self.variants[place.code]
         shores = {
-            f"{place.code}/{coast}": {board.province_of[near] for near in board.fleet[f"{place.code}/{coast}"]}
+            f"{place.code}/{coast}": {board.province_of[near] for near in board.fleet.get(f"{place.code}/{coast}", ())}
             for coast in board.provinces[place.code].coasts
         }
         for space, near in shores.items():

@@ -23,7 +23,7 @@ class Library(Collection[str]):
 
     def __init__(self, own: Path | None = None, *, drawn: bool = True) -> None:
         self.own = own
-        self._drawn = drawn
+        self.drawn = drawn
         roots = [*([own] if own else []), data_folder("maps")]
         self.folders: Mapping[str, Path] = {
             file.parent.name: file.parent for folder in roots for file in folder.glob("*/variant.toml")
@@ -65,7 +65,7 @@ class Library(Collection[str]):
         if key not in self.folders:
             raise UnknownVariant(f"no variant is called {key!r}; known: {', '.join(self)}")
         variant = read_variant(self.folders[key], dict(options))
-        return variant if self._drawn else replace(variant, drawing=None)
+        return variant if self.drawn else replace(variant, drawing=None)
 
 
 @lru_cache(maxsize=1)

@@ -54,6 +54,13 @@ def maps_check(variants: tuple[str, ...], own_maps: Path | None) -> None:
 
 def _checked(folder: Path, called: str) -> bool:
     """Print the report on a variant's folder; returns whether it is free of errors."""
+    report, good, shown = _surveyed(folder, called)
+    click.echo(report, file=sys.stdout)  # named, so that it appears above the progress
+    return good and shown
+
+
+def _surveyed(folder: Path, called: str) -> tuple[str, bool, bool]:
+    """The report on a variant's folder, and whether the variant and its drawing are free of errors."""
     from judge.atlas.drawing_check import inspect_drawing
     from judge.board.loader import read_variant
     from judge.board.variant_check import check_report
@@ -70,8 +77,7 @@ def _checked(folder: Path, called: str) -> bool:
         lines.append(drawn)
     except MapError as error:
         lines += [*([] if lines else [f"{called}:"]), f" ✗ {error}"]
-    click.echo("\n".join(lines), file=sys.stdout)  # named, so that it appears above the progress
-    return good and shown
+    return "\n".join(lines), good, shown
 
 
 @maps.command("import")
@@ -111,7 +117,8 @@ def _new_folder(to: Path) -> Path:
     if to.name != to.name.lower():
         raise click.ClickException(f"the folder's name {to.name} names the variant; write it in lower case")
     if to.exists():
-        raise click.ClickException(f"{to} exists already; name another folder with --to")
+        again = ", or draft it anew with --again" if _is_draft(to) else ""
+        raise click.ClickException(f"{to} exists already; name another folder with --to{again}")
     return to
 
 
@@ -126,6 +133,11 @@ def _variant_folder(name: str, library: "Library") -> Path:
 
 def _is_variant(folder: Path) -> bool:
     return (folder / "variant.toml").is_file()
+
+
+def _is_draft(folder: Path) -> bool:
+    """Whether `judge maps draft` has made the folder, whatever its designer has deleted since to have it made anew."""
+    return (folder / "seeds.tsv").is_file()
 
 
 # -- drawing ---------------------------------------------------------------------------------------------------------
@@ -312,7 +324,7 @@ def _show(picture: "Picture", library: "Library", out: Path, width: int) -> None
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILES)
 @click.option("--to", "folder", type=FOLDER, help="The folder to make; without it ./NAME.")
 @click.option("--coast", type=FILES, help="Land as TopoJSON or GeoJSON; without it the seeds say what is land.")
-@click.option("--again", is_flag=True, help="Draft the folder anew; its variant.toml and drawing.toml stay.")
+@click.option("--again", is_flag=True, help="Draft the folder anew; its variant.toml and drawing.toml stay, if there.")
 @MAPS
 def maps_draft(
     files: tuple[Path, ...], folder: Path | None, coast: Path | None, again: bool, own_maps: Path | None
@@ -322,7 +334,7 @@ def maps_draft(
     from judge.board.library import Library
 
     to, known = folder or Path(files[0].stem.lower()), Library(own_maps).folders
-    if not (again and _is_variant(to)):
+    if not (again and (_is_variant(to) or _is_draft(to))):
         _new_folder(to)
     if to.name in known and known[to.name].resolve() != to.resolve():
         raise click.ClickException(f"this judge plays a variant {to.name} already; name another folder with --to")
@@ -349,18 +361,23 @@ def maps_draft(
                     drafted = Library(Path(beside))
                     for name in ("picture.svg", "picture.png"):
                         _paint(_of_variant(to.name, drafted, "", ()), drafted, made / name)
+                with progress(f"checking {to.name}"):
+                    report, good, shown = _surveyed(made, to.name)
             except MapError as error:
                 raise click.ClickException(str(error).replace(str(made), str(to))) from error
+            report = report.replace(str(made), str(to))
+            for remark in remarks:
+                click.echo(f" ! {remark}")
+            if not good:
+                click.echo(report)
+                raise click.ClickException(f"nothing is written to {to}")
             to.mkdir(exist_ok=True)
             written = sorted(each.name for each in made.iterdir())
             for name in written:
                 shutil.move(made / name, to / name)
     except OSError as error:
         raise click.ClickException(f"{to} cannot be written: {error.strerror or error}") from error
-    for remark in remarks:
-        click.echo(f" ! {remark}")
     click.echo(f"{to}: {', '.join(written)}")
-    with progress(f"checking {to.name}"):
-        good = _checked(to, to.name)
-    if not good:
+    click.echo(report)
+    if not shown:
         raise SystemExit(1)

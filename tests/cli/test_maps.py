@@ -151,6 +151,33 @@ def test_a_draft_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: p
     assert {each.name for each in tmp_path.iterdir()} == {"isles.txt", "land.json"}
 
 
+def test_a_draft_with_errors_is_reported_and_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    # the second place has the first one's name
+    rows = "AAA  Alpha  land  0,0  yes  North  F\nBBB  Alpha  land  9,0  yes  South  F\nSEA  Sea  sea  0,4 9,4\n"
+    Path("isles.txt").write_text(rows, encoding="utf-8")
+    done = judge("maps", "draft", "isles.txt")
+    assert done.exit_code == 1
+    assert "Alpha" in done.stdout
+    assert "nothing is written to isles" in done.stderr
+    assert {each.name for each in tmp_path.iterdir()} == {"isles.txt"}
+
+
+def test_a_folder_is_drafted_again_also_without_its_variant_toml(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    table = "AAA  Alpha  land  0,0  yes  North  F\nSEA  Sea  sea  0,4\n"
+    Path("isles.txt").write_text(table, encoding="utf-8")
+    assert judge("maps", "draft", "isles.txt").exit_code == 0
+    assert "draft it anew with --again" in judge("maps", "draft", "isles.txt").stderr
+    Path("isles.txt").write_text(table.replace("North", "South"), encoding="utf-8")
+    Path("isles/variant.toml").unlink()
+    done = judge("maps", "draft", "isles.txt", "--again")
+    assert done.exit_code == 0, done.stderr
+    assert 'name = "South"' in Path("isles/variant.toml").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("to", ["/proc/isles", "isles.txt/isles"])
 def test_a_draft_that_cannot_be_written_says_so(to: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

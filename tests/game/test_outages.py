@@ -40,14 +40,14 @@ def test_a_deadline_that_passed_in_an_outage_leaves_as_long_as_it_lasted() -> No
 @pytest.mark.parametrize(
     ("since", "until", "most", "at"),
     [
-        (-3 * MINUTE, timedelta(seconds=-17), 12 * HOUR, timedelta(seconds=-17) + HOUR),  # back before it
+        (-3 * MINUTE, timedelta(seconds=-17), 12 * HOUR, HOUR),  # back 17 seconds before it; whole minutes
         (-30 * HOUR, -2 * HOUR, 12 * HOUR, 10 * HOUR),  # no more than half a day
         (-30 * HOUR, -2 * HOUR, 6 * HOUR, 4 * HOUR),  # or what the keeper says
         (-5 * HOUR, -3 * HOUR, 12 * HOUR, None),  # enough time is left
         (-14 * HOUR, -12 * HOUR, 12 * HOUR, None),
         (timedelta(0), HOUR, 12 * HOUR, None),  # it had passed before
         (-2 * BRIEF, -BRIEF, 12 * HOUR, None),  # a moment, and back before it
-        (-BRIEF / 2, BRIEF / 2, 12 * HOUR, BRIEF / 2 + HOUR),  # a moment, and it passed then
+        (-BRIEF / 2, BRIEF / 2, 12 * HOUR, MINUTE + HOUR),  # a moment, and it passed then
     ],
 )
 def test_a_deadline_moves_if_too_little_time_is_left(

@@ -42,6 +42,11 @@ def test_without_a_time_of_day_a_deadline_is_the_phases_own_length_away() -> Non
     assert next_deadline(now, PhaseKind.ADJUSTMENTS, timing) == utc(2026, 11, 17)
 
 
+def test_a_deadline_falls_on_a_whole_minute_because_letters_show_no_seconds() -> None:
+    now = utc(2026, 11, 16, 12) + timedelta(seconds=37)
+    assert next_deadline(now, PhaseKind.MOVEMENT, Timing(move=timedelta(days=3))) == utc(2026, 11, 19, 12, 1)
+
+
 def test_a_deadline_snaps_to_the_time_of_day_in_the_games_zone() -> None:
     # Friday 10:00 UTC and a day is Saturday 11:00 in Berlin; 20:00 there is 19:00 UTC.
     assert next_deadline(utc(2026, 11, 20, 10), PhaseKind.MOVEMENT, with_at(20)) == utc(2026, 11, 21, 19)

@@ -145,6 +145,7 @@ def _draft(
         draft.powers[name.upper()] = DraftPower(name, homes=[row.code for row in homes], units=units)
     give_initials(draft)
     borders = _Borders(table, shared_borders, min_contact)
+    borders.check()
     for one, other, kind in borders.crossings():
         for at, to in ((one, other), (other, one)):
             draft.ways.setdefault((kind, at, to), set()).add("")
@@ -166,6 +167,24 @@ class _Borders:
         for pair in filter(self._do_fleets_cross, {*shared_borders, *self.joins}):
             for code in pair:
                 self.waters[code] |= {each for each in pair - {code} if self._is_sea(each)}
+
+    def check(self) -> None:
+        """Check what the table says of coasts and of starting fleets against the map.
+
+        :raises MapError: a coast lies on a water that its place does not touch, or a fleet starts inland.
+        """
+        for code, coasts in self.table.coasts.items():
+            label, touched = self.table.rows[code].label, self.waters[code]
+            for coast, named in coasts.items():
+                if lacking := sorted(named - touched):
+                    near = f"{label} lies on {', '.join(sorted(touched)) or 'no water'}"
+                    raise MapError(
+                        f"{self.table.coast_lines[code]}: {label} does not touch {' and '.join(lacking)}, on which its "
+                        f"coast {coast.lower()} should lie; {near}; take it out, or write join {label} {lacking[0]}"
+                    )
+        for row in self.table.rows.values():
+            if row.unit.startswith("F") and row.kind == "land" and not self.waters[row.code]:
+                raise MapError(f"{row.where}: no water touches {row.label}, so no fleet starts there; write A or -")
 
     def crossings(self) -> Iterator[tuple[str, str, str]]:
         """All crossings: a space, another space, and the kind of unit that crosses (`A` or `F`)."""
@@ -252,7 +271,6 @@ class _Borders:
         if not found:
             row = self.table.rows[code]
             named = ", ".join(sorted(waters)) or beside
-            raise MapError(
-                f"{row.where}: no coast of {row.label} lies on {named}; name it in the line coasts {row.label}"
-            )
+            where = self.table.coast_lines[code]
+            raise MapError(f"{where}: no coast of {row.label} lies on {named}; name it in the line coasts {row.label}")
         return found

@@ -32,12 +32,14 @@ class Board:
 
     `texts` are the labels of the places by code. `neighbours` maps each place to its neighbours; None means that they
     are not known yet, and any faces may touch. `shores` maps each named coast (`STP/NC`) to the seas it lies on.
+    `sailed` are the pairs of lands between which fleets go, but no army.
     """
 
     texts: Mapping[str, str]
     centres: frozenset[str]
     neighbours: Mapping[str, frozenset[str]] | None = None
     shores: Mapping[str, frozenset[str]] | None = None
+    sailed: frozenset[frozenset[str]] = frozenset()
 
 
 def board_of(variants: Sequence[Variant]) -> Board:
@@ -49,16 +51,25 @@ def board_of(variants: Sequence[Variant]) -> Board:
     centres: set[str] = set()
     neighbours: dict[str, frozenset[str]] = {}
     shores: dict[str, frozenset[str]] = {}
+    walked, touching = set[frozenset[str]](), set[frozenset[str]]()
     for variant in variants:
         added = variant.provinces.keys() - texts.keys()
         texts |= {code: max(texts.get(code, ""), variant.label(code), key=len) for code in variant.provinces}
         centres.update(variant.centres)
         neighbours |= {code: variant.touching[code] | _conditional_neighbours(variant, code) for code in added}
+        touching |= {frozenset((code, near)) for code in added for near in neighbours[code]}
+        walked |= _walked(variant)
         for space, code in variant.province_of.items():
             if code in added and space != code:
                 reached = (variant.province_of[to] for to in variant.fleet.get(space, ()))
                 shores[space] = variant.waters.intersection(reached)
-    return Board(texts, frozenset(centres), neighbours, shores)
+    return Board(texts, frozenset(centres), neighbours, shores, frozenset(touching - walked))
+
+
+def _walked(variant: Variant) -> set[frozenset[str]]:
+    """The pairs of places between which an army goes, now or on some condition."""
+    gates = {frozenset((at, gate.to)) for (kind, at), each in variant.gates.items() for gate in each if kind == "A"}
+    return gates | {frozenset((at, near)) for at, to in variant.army.items() for near in to}
 
 
 def _conditional_neighbours(variant: Variant, code: str) -> frozenset[str]:
@@ -239,7 +250,7 @@ def _marks(
         if line.length > _MAX_MARK * panel.box.width:
             kind = "around"
         elif not water:
-            kind = "bridge"
+            kind = "strait" if frozenset((one, other)) in board.sailed else "bridge"
         else:
             kind = "canal" if len(water) == 2 else "strait"
         marks.append(Mark(kind, one, other, _extended_into(line, shapes[one], shapes[other])))

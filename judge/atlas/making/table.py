@@ -6,6 +6,7 @@ docs/maps.md ("Drafting") describes its lines.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 
 from judge.atlas.making.plan import LAND_KINDS, SEA_KINDS, Seed, seeds_in
@@ -15,7 +16,8 @@ from judge.board.tables import MapError
 _COLUMNS = ("code", "name", "kind", "seeds", "centre", "owner", "unit", "names")
 _MIN_COLUMNS = 4
 _SEPARATOR = re.compile(r"\s*\t\s*|  +")
-_STATEMENT = re.compile(r"(title|provenance|cut|join|coasts) (?=\S)")
+_WORDS = ("title", "provenance", "cut", "join", "coasts")
+_STATEMENT = re.compile(rf"({'|'.join(_WORDS)}) (?=\S)")
 _UNIT = re.compile(r"([AF])(?:/([A-Z]+))?")
 UNIT_WORDS = ("army", "fleet", "both")
 
@@ -62,7 +64,7 @@ class BorderEdit:
 class Table:
     """A new variant as its designer describes it.
 
-    `coasts` maps a place to its named coasts, each with the waters it lies on.
+    `coasts` maps a place to its named coasts, each with the waters it lies on, and `coast_lines` to where that is said.
     """
 
     title: str = ""
@@ -71,6 +73,7 @@ class Table:
     cuts: list[BorderEdit] = field(default_factory=list)
     joins: list[BorderEdit] = field(default_factory=list)
     coasts: dict[str, dict[str, frozenset[str]]] = field(default_factory=dict)
+    coast_lines: dict[str, str] = field(default_factory=dict)
 
 
 def read_table(files: Sequence[Path]) -> Table:
@@ -104,8 +107,7 @@ def _lines(file: Path) -> Iterator[tuple[str, str]]:
 def _row(where: str, line: str) -> Row:
     cells = _SEPARATOR.split(line)
     if not _MIN_COLUMNS <= len(cells) <= len(_COLUMNS):
-        columns = ", ".join(_COLUMNS)
-        raise MapError(f"{where}: {len(cells)} columns; write {columns}, with tabs or two blanks between them")
+        raise MapError(f"{where}: {_neither(line, len(cells))}")
     label, name, kind, seeds, centre, owner, unit, names = cells + ["-"] * (len(_COLUMNS) - len(cells))
     if not label.isalnum():
         raise MapError(f"{where}: {label!r} cannot be the code of a place; write letters and digits")
@@ -135,6 +137,20 @@ def _row(where: str, line: str) -> Row:
     )
 
 
+def _neither(line: str, cells: int) -> str:
+    """What is wrong with a line that is no place, and what would be right."""
+    word, _, rest = line.partition(" ")
+    meant = get_close_matches(word.lower(), _WORDS, n=1)
+    if cells == 1 and meant:
+        return f"{word!r} begins no line; write {meant[0]} {rest.strip()}".rstrip()
+    columns = ", ".join(_COLUMNS)
+    other = f"{', '.join(_WORDS[:-1])} or {_WORDS[-1]}"
+    return (
+        f"{cells} column{'s'[: cells != 1]}; a place is {columns}, with tabs or two blanks between them; "
+        f"any other line begins with {other}"
+    )
+
+
 def _apply(table: Table, where: str, word: str, rest: str) -> None:
     """Add a statement (a line that is not a place) to the table."""
     match word:
@@ -149,7 +165,14 @@ def _apply(table: Table, where: str, word: str, rest: str) -> None:
         case "coasts":
             code, *named = rest.split()
             place = _place(table, where, code)
-            table.coasts[place.code] = dict(_coast(table, where, each) for each in named)
+            coasts = [_coast(table, where, each) for each in named]
+            if place.code in table.coasts:
+                raise MapError(f"{where}: the coasts of {place.label} stand twice; name all of them in one line")
+            if not coasts or len(dict(coasts)) < len(coasts):
+                raise MapError(
+                    f"{where}: name each coast of {place.label} once: coasts {place.label} nc=BAR sc=BOT,FIN"
+                )
+            table.coasts[place.code], table.coast_lines[place.code] = dict(coasts), where
 
 
 def _border_edit(table: Table, where: str, rest: str, example: str) -> BorderEdit:
@@ -186,7 +209,8 @@ def _check(table: Table, file: Path) -> None:
     for code, coasts in table.coasts.items():
         row = table.rows[code]
         if row.kind != "land" or any(table.rows[each].kind != "sea" for waters in coasts.values() for each in waters):
-            raise MapError(f"{row.where}: coasts are of land, and lie on water; mend the coasts of {row.label}")
+            where = table.coast_lines[code]
+            raise MapError(f"{where}: coasts are of land, and lie on water; mend the coasts of {row.label}")
     for row in table.rows.values():
         _, _, coast = row.unit.partition("/")
         known = table.coasts.get(row.code, {})

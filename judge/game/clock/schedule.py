@@ -54,9 +54,9 @@ def lawful_deadline(
     """The first instant from `earliest` on that the terms of a game and its players' absences allow as a deadline.
 
     With a time of day, it is the first such time on an allowed weekday in `timing.zone`. Without one, it is `earliest`,
-    or the same time on the next allowed weekday. If a time of day happens twice when clocks go back, the first one
-    counts. If it is skipped when they go forward, the old clock counts (02:30 becomes 03:30). `timing` must have passed
-    `check_timing`.
+    or the same time on the next allowed weekday, at a whole minute, because letters tell no seconds. If a time
+    of day happens twice when clocks go back, the first one counts. If it is skipped when they go forward, the old clock
+    counts (02:30 becomes 03:30). `timing` must have passed `check_timing`.
 
     Players' quiet hours do not count: a deadline that avoided them would tell everybody where somebody lives.
 
@@ -100,6 +100,8 @@ def back_from(absence: Absence, length: timedelta) -> datetime:
 def _first(earliest: datetime, timing: Timing) -> datetime:
     """The first instant from `earliest` on that may be a deadline by time of day and weekday."""
     zone = ZoneInfo(timing.zone)
+    if timing.at is None:
+        earliest = whole_minute(earliest)
     local = earliest.astimezone(zone)
     if timing.at is None and local.weekday() in timing.days:
         return earliest.astimezone(UTC)
@@ -110,6 +112,12 @@ def _first(earliest: datetime, timing: Timing) -> datetime:
 
     candidates = (instant(local.date() + timedelta(days=ahead)) for ahead in range(_SEARCH_DAYS))
     return next(at for at in candidates if at >= earliest and at.astimezone(zone).weekday() in timing.days)
+
+
+def whole_minute(at: datetime) -> datetime:
+    """The first instant from `at` on that letters, which tell minutes only, show as it is."""
+    whole = at.replace(second=0, microsecond=0)
+    return at if at == whole else whole + timedelta(minutes=1)
 
 
 def find_zone(text: str) -> str:

@@ -17,7 +17,7 @@ from judge.common.message import Message, Power, Typed
 from judge.game.boards import sides_to_deal
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import held_until_deadline, with_early_run
-from judge.game.clock.schedule import LONGEST, check_timing, open_after_pause
+from judge.game.clock.schedule import LONGEST, check_timing, open_after_pause, whole_minute
 from judge.game.events import (
     ActedFor,
     Announced,
@@ -185,10 +185,10 @@ def process(
 def set_deadline(
     state: GameState, variant: Variant, deadline: datetime, now: datetime, by: str = "master", reason: str = ""
 ) -> list[Event]:
-    """Set another deadline for the present phase, for a `reason` that everybody reads (empty: none is given).
+    """Set another deadline (a whole minute) for the present phase; everybody reads the `reason`, if there is one.
 
-    If everybody is ready, the phase waits for the new deadline, until they have all written again. In a pause the
-    deadline counts once the clock runs again. The deadline that the phase has, with no early run to call off, is none.
+    If all are ready, the phase waits for it, until they have all written again. In a pause it counts once the clock
+    runs again. The deadline that the phase has, with no early run to call off, is none.
 
     :raises Refusal: `NotStarted`, `GameOver`, `DeadlineInThePast`, `DeadlineInPause`, `DeadlineTooFar`.
     """
@@ -199,7 +199,7 @@ def set_deadline(
         raise Refusal(DeadlineInThePast(deadline))
     if deadline > now + LONGEST:
         raise Refusal(DeadlineTooFar(deadline))
-    moved = DeadlineSet(deadline, "master", by, reason)
+    moved = DeadlineSet(deadline := whole_minute(deadline), "master", by, reason)
     if state.status is Status.PAUSED:
         return [moved] if deadline != state.paused_to else []
     held = held_until_deadline(apply(state, moved), variant, now)

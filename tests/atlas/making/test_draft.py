@@ -110,6 +110,36 @@ def test_a_water_that_no_named_coast_lies_on_is_refused(tmp_path: Path) -> None:
         drafted(tmp_path, "coasts BBB nc=NOR")
 
 
+@pytest.mark.parametrize("coasts", ["nc=NOR sc=SOU", "nc=NOR,SOU"])
+def test_a_coast_on_a_water_that_its_place_does_not_touch_is_refused_with_its_line(tmp_path: Path, coasts: str) -> None:
+    with pytest.raises(MapError, match=r"table\.txt:9: CCC does not touch SOU.*CCC lies on NOR"):
+        drafted(tmp_path, "# all of them", f"coasts CCC {coasts}")
+
+
+def test_a_coast_may_lie_on_a_water_that_is_joined_by_hand(tmp_path: Path) -> None:
+    variant, _ = drafted(tmp_path, "join CCC SOU", "coasts CCC nc=NOR sc=SOU")
+    assert variant.fleet["CCC/NC"] == {"NOR", "BBB"}
+    assert variant.fleet["CCC/SC"] == {"SOU", "BBB"}
+
+
+def test_a_coast_on_a_water_that_is_cut_off_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(MapError, match=r"table\.txt:10: BBB does not touch SOU"):
+        drafted(tmp_path, "# all of them", "cut BBB SOU", "coasts BBB nc=NOR sc=SOU")
+
+
+def test_a_fleet_that_starts_where_no_water_is_is_refused_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(MapError, match=r"table\.txt:8: no water touches DDD"):
+        drafted(tmp_path, "DDD  Delta  land  7,0  yes  South  F", "cut DDD NOR", "cut DDD SOU")
+
+
+@pytest.mark.parametrize(("units", "kind"), [("army", "bridge"), ("both", "bridge"), ("fleet", "strait")])
+def test_lands_joined_over_water_have_a_bridge_only_if_armies_cross(tmp_path: Path, units: str, kind: str) -> None:
+    isles = ("DDD  Delta  land  -6.5,3,0.7", "EEE  Epsilon  land  -4.7,3.2,0.7")
+    drafted(tmp_path, *isles, f"join DDD EEE {units}")
+    (mark,) = read_drawing(tmp_path / "row" / "drawing.tsv").main.marks
+    assert (mark.kind, {mark.one, mark.other}) == (kind, {"DDD", "EEE"})
+
+
 def test_a_very_short_contact_is_no_border_but_is_reported(tmp_path: Path) -> None:
     # the isle and the lagoon touch along less than the shortest contact that counts as a border
     variant, remarks = drafted(tmp_path, "ISL  Isle  land  5.2,3,0.5 5.85,3,0.25", "LAG  Lagoon  land  5.87,3.4,0.2")

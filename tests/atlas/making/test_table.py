@@ -64,7 +64,12 @@ def test_a_place_may_have_a_keyword_as_its_code(tmp_path: Path) -> None:
         ("cut AAA OZ", "no place has the code OZ"),
         ("join AAA AAA", "nobody crosses between"),
         ("coasts AAA nc", "'nc' is not a coast"),
-        ("coasts AAA nc=AAA", "coasts are of land, and lie on water"),
+        ("coasts AAA nc=AAA", "t.txt:3: coasts are of land, and lie on water"),
+        ("coasts AAA nc=SEA nc=SEA", "name each coast of AAA once"),
+        ("coasts AAA nc=SEA\ncoasts AAA sc=SEA", "t.txt:4: the coasts of AAA stand twice"),
+        ("joni AAA SEA", "'joni' begins no line; write join AAA SEA"),
+        ("Coasts AAA nc=SEA", "'Coasts' begins no line; write coasts AAA nc=SEA"),
+        ("BBB", "1 column; a place is code, name"),
     ],
 )
 def test_a_wrong_line_is_refused_with_its_file_and_a_remedy(tmp_path: Path, line: str, message: str) -> None:

@@ -63,9 +63,13 @@ class NoPhaseLike(Message):
 
 
 class NotDrawn(Message):
-    """MAP of a variant that nobody has drawn, or where the judge sends no maps."""
+    """MAP of a variant that nobody has drawn."""
 
     variant: str
+
+
+class NoMapsSent(Message):
+    """MAP where the keeper wants no maps in letters."""
 
 
 class MapAsItBegins(Message):
@@ -211,23 +215,23 @@ def _dated(words: list[str]) -> str:
 def _shown(request: Request, asked: _MapRequest, zoom: tuple[str, ...]) -> tuple[Shown, Message]:
     """The picture, and what it shows.
 
-    :raises Refusal: `NotPlayed`, `NotDrawn`.
+    :raises Refusal: `NotPlayed`, `NotDrawn`, `NoMapsSent`.
     """
     state, variant, view = asked.state, asked.variant, asked.view
     present = state.position.phase if state.position else variant.calendar.start
     if asked.phase is None or (asked.phase.fits(present) and not state.is_over):
         if state.position is None:
             shown = board_pictures.standing(state.name, variant, variant.start(), zoom=zoom)
-            return _drawn(shown, variant), MapAsItBegins(state.name)
+            return _drawn(shown, state, variant), MapAsItBegins(state.name)
         said = MapAsItEnded(state.name) if state.is_over else MapAtBeginning(state.name, present)
-        return _drawn(board_pictures.board(view, variant, zoom), variant), said
+        return _drawn(board_pictures.board(view, variant, zoom), state, variant), said
     phases = {each.before.phase: each for each in request.past.phases()}
     wanted = _meant(asked.phase, list(phases), state)
     foggy = is_foggy(state, asked.seat)
     powers = asked.seat.powers if foggy and asked.seat else None
     board = variant_in_phase(state, wanted)
     turn = order_pictures.turn(state.name, board, phases[wanted], powers, zoom)
-    return _drawn(turn, board), MapWithOrders(state.name, wanted)
+    return _drawn(turn, state, board), MapWithOrders(state.name, wanted)
 
 
 def _meant(named: PhaseName, played: list[Phase], state: GameState) -> Phase:
@@ -241,13 +245,13 @@ def _meant(named: PhaseName, played: list[Phase], state: GameState) -> Phase:
     return found
 
 
-def _drawn(shown: Shown | None, variant: Variant) -> Shown:
+def _drawn(shown: Shown | None, state: GameState, variant: Variant) -> Shown:
     """The picture.
 
-    :raises Refusal: `NotDrawn`: nobody has drawn the variant, or the keeper wants no maps in letters.
+    :raises Refusal: `NotDrawn`: nobody has drawn the variant; `NoMapsSent`: the keeper wants no maps in letters.
     """
     if shown is None:
-        raise Refusal(NotDrawn(variant.title))
+        raise Refusal(NotDrawn(variant.title) if state.library.drawn else NoMapsSent())
     return shown
 
 
