@@ -7,6 +7,7 @@ from functools import cached_property
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.board.variant_rules import Gate
+from judge.rules.convoy_routes import leads, on_chordless_route
 from judge.rules.policies import Policies
 
 
@@ -111,60 +112,20 @@ class Situation:
     def convoy_way(self, start: str, end: str, seas: Collection[str]) -> bool:
         """Whether fleets in these provinces could convoy an army from one coastal province to another."""
         around = self.variant.seas_around
-        goals = around[end]
-        reach = self.variant.reach
-        seen = {
-            sea for sea in around[start] if sea in seas and sea != end
-        }  # a fleet in the port that is the goal is no part of the route
-        waiting = list(seen)
-        while waiting:
-            sea = waiting.pop()
-            if sea in goals:
-                return True
-            for near in reach["F", sea]:
-                if near in seas and near not in seen and near != end:
-                    seen.add(near)
-                    waiting.append(near)
-        return False
+        return leads(self.variant.reach, around[start], around[end], _without(end, seas))
 
     def is_needed(self, fleet_at: str, start: str, end: str, seas: Collection[str]) -> bool:
-        """Whether some convoy route from `start` to `end` over `seas` would break without the fleet (DATC 6.G.19).
+        """Whether a convoy from `start` to `end` by fleets in `seas`, this one among them, needs it (DATC 6.G.19).
 
-        A route needs the fleet when no short cut on the route avoids it. A fleet that lies on neither shore needs two
-        neighbours that do not touch each other, one leading back to the start and one leading on to the end.
+        It is needed where the search for a route over it gives up, so that its order stands.
         """
         if fleet_at == end:
             return False
-        first, last = self.variant.seas_around[start], self.variant.seas_around[end]
-        seas = {sea for sea in seas if sea != end} if end in seas else seas
-        begins, ends = fleet_at in first, fleet_at in last
-        if begins and ends:
-            return True
-        near = {sea for sea in self.variant.reach["F", fleet_at] if sea in seas}
-        if begins:
-            return self._leads(near, last, first, seas)
-        if ends:
-            return self._leads(near, first, last, seas)
-        back = [sea for sea in near - last if self._leads({sea}, first, last | (near - {sea}), seas)]
-        on = [sea for sea in near - first if self._leads({sea}, last, first | (near - {sea}), seas)]
-        return any(one != two and two not in self.variant.reach["F", one] for one in back for two in on)
+        around = self.variant.seas_around
+        found = on_chordless_route(fleet_at, self.variant.reach, around[start], around[end], _without(end, seas))
+        return found is not False
 
-    def _leads(
-        self,
-        begin: Collection[str],
-        goals: Collection[str],
-        shut: Collection[str],
-        seas: Collection[str],
-    ) -> bool:
-        """Whether a route over `seas` leads from one of `begin` to one of `goals`, around everything in `shut`."""
-        seen = {sea for sea in begin if sea not in shut}
-        waiting = list(seen)
-        while waiting:
-            sea = waiting.pop()
-            if sea in goals:
-                return True
-            for near in self.variant.reach["F", sea]:
-                if near in seas and near not in seen and near not in shut:
-                    seen.add(near)
-                    waiting.append(near)
-        return False
+
+def _without(end: str, seas: Collection[str]) -> Collection[str]:
+    """A fleet in the port that is the goal is no part of a route."""
+    return {sea for sea in seas if sea != end} if end in seas else seas
