@@ -124,7 +124,8 @@ def _settle_move(situation: Situation, unit: Unit, order: Move) -> Settled:
         return Settled(Move(unit.kind, unit.space, to, via), StaysPut())
     if unit.kind == "A":
         plain = order if order.kind == "A" and order.at == at and order.to == to else Move("A", at, to, via)
-        if (to not in situation.ways(unit) or via) and not _convoyable(situation, at, to):
+        by_sea = to not in situation.ways(unit) or (via and situation.policies.has_via)
+        if by_sea and not _convoyable(situation, at, to):
             return Settled(plain, _no_way(situation, unit, at, to, via))
         return Settled(plain)
     if order.to in situation.ways(unit):

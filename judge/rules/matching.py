@@ -127,7 +127,7 @@ class MatchedOrders:
 
     def _means_sea(self, n: int, order: Move, to: str, fleets: dict[str, int]) -> bool:
         policy = self.situation.policies.adjacent_convoy
-        if policy in ("2023", "dptg") and order.via:
+        if order.via and self.situation.policies.has_via:
             return True
         if policy == "dptg" or not fleets or not self.situation.convoy_way(self.at[n], to, fleets):
             return False

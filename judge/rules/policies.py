@@ -76,3 +76,8 @@ class Policies:
                     RuleCannotBe(name.upper(), choice, CHOICES[name]),
                 )
         return cls(**{each.name: chosen[each.name] for each in fields(cls) if each.name in chosen})
+
+    @property
+    def has_via(self) -> bool:
+        """Whether VIA CONVOY in an order means anything: those of 1971 and 1982 do not know it (DATC 6.G.8)."""
+        return self.adjacent_convoy in ("2023", "dptg")

@@ -99,6 +99,12 @@ def test_two_retreats_to_one_place_disband_both() -> None:
     assert told("A PAR R GAS", "A BUR D", position=position) == []
 
 
+def test_via_is_no_matter_where_the_rulebook_does_not_know_it() -> None:  # Colonia IV 1, DATC 6.G.8
+    colonia = load_variant("colonia4")
+    position = Position(Phase.parse("S1901M"), (Unit("FRANCE", "A", "TOU"),))
+    assert cautions(colonia, position, ("FRANCE",), ordered("A TOU - SAV VIA")) == ()
+
+
 def test_retreats_that_need_one_fleet_are_told_of_while_they_may_be_changed() -> None:  # Colonia IV 4
     colonia = load_variant("colonia4")
     driven = tuple(DislodgedUnit(Unit("ENGLAND", "A", at), None) for at in ("FIJ", "SAM"))

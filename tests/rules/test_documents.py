@@ -182,6 +182,30 @@ def test_an_army_whose_convoy_to_its_neighbour_is_broken_walks() -> None:  # rul
     assert (modern["A HAG - ANT"], modern["A ANT - HAG"]) == ("fails", "fails")
 
 
+@pytest.mark.parametrize("rulebook", ["1971", "1982"])
+@pytest.mark.parametrize("fleet", [[], ["F LGN H"], ["F LGN C A TOU - SAV"]])
+def test_via_means_nothing_in_the_rulebooks_that_do_not_know_it(rulebook: str, fleet: list[str]) -> None:
+    # DATC 6.G.8: "they don't have the notion of 'via convoy'": the army walks, whoever stands by
+    lines = {"FRANCE": ["A TOU - SAV VIA"], "SPAIN": fleet}
+    board = {power: [" ".join(line.split()[:2]) for line in each] for power, each in lines.items()}
+    read = Policies.of({**COLONIA.policies, "adjacent_convoy": rulebook})
+    said = verdicts(adjudicate(COLONIA, position("S1901M", board), orders(lines), read))
+    assert said["A TOU - SAV VIA"] == "succeeds"
+    modern = verdicts(adjudicate(COLONIA, position("S1901M", board), orders(lines), Policies()))
+    by_rule = {(): "illegal no-fleet-way", ("F LGN C A TOU - SAV",): "succeeds"}  # else fleets could, and do not
+    assert modern["A TOU - SAV VIA"] == by_rule.get(tuple(fleet), "invalid")
+
+
+def test_via_does_not_swap_two_armies_by_a_fleet_that_does_not_convoy() -> None:  # rule 1 (DATC 4.A.3, 6.G.8)
+    board = {"FRANCE": ["A TOU"], "ITALY": ["A SAV"], "SPAIN": ["F LGN"]}
+    lines = {"FRANCE": ["A TOU - SAV VIA"], "ITALY": ["A SAV - TOU"]}
+    said = verdicts(adjudicate(COLONIA, position("S1901M", board), orders(lines)))
+    assert (said["A TOU - SAV VIA"], said["A SAV - TOU"]) == ("fails", "fails")
+    carried = {**lines, "SPAIN": ["F LGN C A TOU - SAV"]}
+    said = verdicts(adjudicate(COLONIA, position("S1901M", board), orders(carried)))
+    assert (said["A TOU - SAV VIA"], said["A SAV - TOU"]) == ("succeeds", "succeeds")
+
+
 def test_civil_disorder_looks_to_the_home_centres() -> None:  # rule 1 (DATC 4.D.8)
     # London is home and Malaya is not: the army in Malaya stands on its own centre, and yet it is the farthest
     before = position("W1901A", {"ENGLAND": ["A MLA", "A YOR", "F NTH"]}, {"ENGLAND": ["LON", "MLA"]})

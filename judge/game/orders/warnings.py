@@ -140,7 +140,7 @@ class _OwnOrders:
         """A move without the convoy that it needs, or into a province that the player's own unit does not leave."""
         found: list[Caution] = []
         start, end = self.variant.province_of[order.at], self._end(order)
-        if order.kind == "A" and (order.via or not self._walks(order)) and not self._carried(start, end):
+        if order.kind == "A" and (self._via(order) or not self._walks(order)) and not self._carried(start, end):
             found.append(NeedsConvoy(order))
         there = self.units.get(end)
         if there is not None:
@@ -160,6 +160,9 @@ class _OwnOrders:
             if self._end(one) == self._end(other) and self._backing(one) == self._backing(other):
                 found.append(SamePlace(one, other))
         return found
+
+    def _via(self, order: Move) -> bool:
+        return order.via and Policies.of(self.variant.policies).has_via
 
     def _end(self, order: Move) -> str:
         return self.variant.province_of[order.to]
@@ -182,7 +185,7 @@ class _OwnOrders:
             self.variant.provinces[place].terrain is Terrain.COAST
             for place in (_at(order, self.variant), self._end(order))
         )
-        return order.via or (
+        return self._via(order) or (
             order.kind == "A" and coastal and self._carried(_at(order, self.variant), self._end(order))
         )
 
