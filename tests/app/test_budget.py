@@ -74,7 +74,8 @@ def test_a_master_hears_of_joiners_each_morning_and_at_once_when_the_game_is_ful
     judge.post("mia@x.example", "CREATE demo standard")
     since = len(judge.sent)
     for power in POWERS[:6]:
-        judge.post(address(power), f"JOIN demo {power}")
+        (welcome,) = judge.post(address(power), f"JOIN demo {power}")
+        assert welcome["Subject"] == "Diplomacy game demo welcome"
     assert told_since(since) == []
     judge.next_mornings()
     assert told_since(since) == ["Diplomacy: 6 players have joined"]

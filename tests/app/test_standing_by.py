@@ -38,7 +38,7 @@ def test_a_reply_to_the_search_takes_the_seat(judge: OfflineJudge) -> None:
     leave(judge, "TURKEY")
     # the letter's own address authenticates them, whatever their provider says
     (answer, *_) = judge.post("sub@x.example", "JOIN demo TURKEY", to=judge.reply_to("sub@x.example"), headers="")
-    assert "you take over Turkey in demo" in text_of(answer)
+    assert "You play Turkey in “demo” from now on" in text_of(answer)
     state = judge.state()
     assert state is not None
     seat = state.seat_of("TURKEY")
@@ -78,7 +78,7 @@ def test_nobody_tries_words_without_end(judge: OfflineJudge) -> None:
         assert "That is not the word of demo" in told
     told = text_of(judge.post("eve@x.example", "JOIN demo WORD sesame-7")[0])
     assert "You have sent too many wrong words today" in told
-    assert "you take over Turkey" in text_of(judge.post("ann@x.example", "JOIN demo WORD sesame-7")[0])
+    assert "You play Turkey" in text_of(judge.post("ann@x.example", "JOIN demo WORD sesame-7")[0])
 
 
 def test_every_phase_adds_to_its_players_records(judge: OfflineJudge) -> None:

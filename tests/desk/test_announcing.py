@@ -26,10 +26,10 @@ def readers(letters: list[OutLetter], kind: str) -> set[str]:
 def test_creating_and_joining() -> None:
     house = House()
     made = house.prove("master@home", "CREATE spring", name="Molly")
-    assert kinds(made) == {"reply": 1, "welcome_master": 1}
+    assert kinds(made) == {"reply": 1}
     joined = house.prove("a@home", "JOIN spring France", name="Anna")
-    assert readers(joined, "welcome_player") == {"a@home"}
-    assert "master@home" not in {each.address for each in joined}  # a daily letter tells them
+    assert [each.address for each in joined] == ["a@home"]
+    # a daily letter tells the master
     assert kinds(house.prove("a@home", "JOIN spring")) == {"reply": 1}
 
 
@@ -49,7 +49,8 @@ def test_a_game_that_starts_by_itself_starts_with_the_last_player() -> None:
     for number in range(6):
         house.prove(f"{number}@home", "JOIN spring")
     letters = house.prove("6@home", "JOIN spring")
-    assert len(readers(letters, "starting")) == 8
+    assert readers(letters, "starting") == {"master@home", *(f"{number}@home" for number in range(6))}
+    assert "Your first orders are due" in letters[0].text
     assert not readers(letters, "game_full")
 
 
@@ -164,7 +165,7 @@ def test_leaving_and_taking_over_is_told_without_addresses() -> None:
     assert readers(left, "seat_lost") == {"france@home"}
     assert readers(left, "vacant") == EVERYBODY - {"france@home"}
     taken = house.prove("bea@home", "JOIN spring", name="Bea")
-    assert readers(taken, "seat_yours") == {"bea@home"}
+    assert readers(taken, "reply") == {"bea@home"}
     assert readers(taken, "taken_over") == EVERYBODY - {"france@home"}
     assert all("bea@home" not in letter.text for letter in taken if letter.kind == "taken_over")
 
@@ -181,7 +182,7 @@ def test_a_replacement_is_told_once() -> None:
 def test_observers_get_what_is_public() -> None:
     house = running_game()
     letters = house.prove("owl@home", "OBSERVE spring", name="Owl")
-    assert readers(letters, "welcome_observer") == {"owl@home"}
+    assert readers(letters, "reply") == {"owl@home"}
     house.reply("spring", "FRANCE", "A PAR - BUR")
     results = house.reply("spring", "master", "PROCESS")
     assert "owl@home" in readers(results, "results")

@@ -417,6 +417,6 @@ def test_votes_work_without_press() -> None:
 def test_terms_that_few_games_have_are_told_to_who_joins() -> None:
     house = House()
     house.prove("m@home", "CREATE cup standard DRAW NODIAS EXTEND NO VOTES STANDING")
-    welcome = next(each for each in house.prove("anna@home", "JOIN cup") if each.kind == "welcome_player")
+    welcome = house.prove("anna@home", "JOIN cup")[0]
     said = " ".join(welcome.text.split())
     assert "Votes draws of all survivors or of some of them, no extensions and votes that stand until withdrawn" in said

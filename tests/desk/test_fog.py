@@ -280,7 +280,7 @@ def test_a_new_holder_of_a_seat_in_fog_is_shown_what_it_sees() -> None:
     fight(house)
     house.reply("spring", "FRANCE", "RESIGN")
     letters = house.prove("gus@home", "JOIN spring FRANCE", name="Gus")
-    text = to(letters, "gus", "seat_yours")
+    text = to(letters, "gus")
     assert "The units that you see" in text
     assert "Germany" in text
     assert "England" not in text

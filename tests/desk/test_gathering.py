@@ -92,7 +92,8 @@ def test_a_game_in_fog_tells_no_centres_of_its_vacancies() -> None:
 
 def test_weights_of_preferences_are_kept_and_shown() -> None:
     house = opened()
-    assert "seats taken: 1 of 7; you would like France 10 and Turkey 5" in said(house, "a@home", "JOIN spring F 10 T 5")
+    told = said(house, "a@home", "JOIN spring F 10 T 5")
+    assert "Your preferences, in order: France 10 and Turkey 5. 1 of 7 players is here." in told
     seat = house.seat("spring", "p1")
     assert (seat.preferences, seat.weights) == (("FRANCE", "TURKEY"), (10, 5))
     assert "your list is now Italy and England" in said(house, "a@home", "JOIN spring Italy, England")
@@ -135,7 +136,7 @@ def test_weights_decide_what_is_dealt() -> None:
 
 def test_groups_are_wished_for_where_powers_make_up_groups() -> None:
     house = opened(variant="intercontinental")
-    assert "you would like Teal 9 and Blue 4" in said(house, "a@home", "JOIN spring BLUE 4, TEAL 9")
+    assert "Your preferences, in order: Teal 9 and Blue 4" in said(house, "a@home", "JOIN spring BLUE 4, TEAL 9")
     assert "Intercontinental has no group “JAPAN”; its groups are Blue" in said(house, "b@home", "JOIN spring JAPAN 4")
 
 
@@ -151,8 +152,8 @@ def private() -> House:
 def test_a_private_game_is_joined_with_its_word() -> None:
     house = private()
     assert "JOIN spring WORD followed by that word joins" in said(house, "ann@home", "JOIN spring")
-    assert "you would like France and Turkey" in said(house, "ann@home", "JOIN spring WORD sesame-7 F, T")
-    assert "you are in spring" in said(house, "bob@home", "JOIN spring FRANCE WORD sesame-7")
+    assert "Your preferences, in order: France and Turkey" in said(house, "ann@home", "JOIN spring WORD sesame-7 F, T")
+    assert "You have a seat in “spring”" in said(house, "bob@home", "JOIN spring FRANCE WORD sesame-7")
     assert "your list is now Italy" in said(house, "ann@home", "JOIN spring Italy")  # they have joined
 
 
@@ -210,13 +211,13 @@ def test_nobody_tries_words_in_anothers_name() -> None:
     (told, *_) = house.write("ann@home", "yes", proven=True, held="JOIN spring WORD open-it")
     assert "That is not the word" in flat(told.text)
     (told, *_) = house.write("ann@home", "yes", proven=True, held="JOIN spring WORD sesame-7")
-    assert "you are in spring" in flat(told.text)
+    assert "You have a seat in “spring”" in flat(told.text)
 
 
 def test_a_word_is_taken_away_again() -> None:
     house = private()
     house.answer("spring", "master", "SET WORD NONE")
-    assert "you are in spring" in said(house, "ann@home", "JOIN spring")
+    assert "You have a seat in “spring”" in said(house, "ann@home", "JOIN spring")
 
 
 def test_only_the_master_sets_a_word() -> None:
@@ -322,7 +323,7 @@ def test_who_was_seldom_on_time_is_not_let_in_and_told_why() -> None:
     assert "at least 80 of 100 phases; you were in 70 of 100" in told
     assert house.states["spring"].players == []
     house.records["new@home"] = Reliability(4, 4, 4)
-    assert "you are in spring" in said(house, "new@home", "JOIN spring")
+    assert "You have a seat in “spring”" in said(house, "new@home", "JOIN spring")
 
 
 def test_a_punctuality_record_is_shown_only_to_its_owner_and_the_master() -> None:

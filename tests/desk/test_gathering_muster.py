@@ -135,7 +135,7 @@ def test_a_player_who_ignores_the_muster_loses_the_seat_and_everybody_is_told() 
     assert sum(each.address == "master@home" for each in letters) == 1
     state = house.states["spring"]
     assert (state.status, state.muster) == (Status.FORMING, None)
-    assert house.prove("france@home", "JOIN spring")[0].text.count("seats taken: 6 of 7") == 1
+    assert house.prove("france@home", "JOIN spring")[0].text.count("6 of 7 players are here") == 1
 
 
 def test_the_lost_seats_reply_address_is_dead() -> None:
@@ -165,7 +165,7 @@ def test_who_cannot_play_after_all_resigns() -> None:
     house = mustered()
     house.reply("spring", "p3", "RESIGN")
     assert house.states["spring"].muster is not None
-    assert "seats taken: 7 of 7" in flat(house.prove("new@home", "JOIN spring")[0].text)
+    assert "7 of 7 players are here" in flat(house.prove("new@home", "JOIN spring")[0].text)
     assert house.seat("spring", "p3").present
 
 

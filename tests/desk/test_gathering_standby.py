@@ -151,7 +151,7 @@ def test_a_group_is_searched_for_as_a_whole() -> None:
     (letter,) = asked(house.reply("globe", "master", "EJECT BLUE"))
     assert "Blue (" in flat(letter.text)
     assert "JOIN globe BLUE" in letter.text
-    assert "you take over Blue" in said(house, "ann@home", "JOIN globe BLUE")
+    assert "You play Blue" in said(house, "ann@home", "JOIN globe BLUE")
 
 
 # -- what a new holder gets

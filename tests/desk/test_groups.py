@@ -284,7 +284,9 @@ def test_the_master_replaces_and_ejects_groups() -> None:
 def test_a_vacant_group_is_taken_over(written: str) -> None:
     house = begun()
     house.reply(GAME, "master", "EJECT BLUE")
-    assert "you take over Blue in globe" in " ".join(house.prove("new@home", written)[0].text.split())
+    assert "You play Blue (British Raj, Canada, Cape Colony and Great Britain) in “globe” from now on" in " ".join(
+        house.prove("new@home", written)[0].text.split()
+    )
     assert house.seat(GAME, "p1").address == "new@home"
     assert house.seat(GAME, "p1").group == "BLUE"
 

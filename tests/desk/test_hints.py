@@ -120,7 +120,7 @@ def test_one_player_is_here_and_those_without_a_name_are_counted() -> None:
     house.prove("master@home", "CREATE spring START MANUAL", name="Molly")
     assert "forming, 0 of 7 players" in flat(house.write("x@home", "LIST")[0].text)
     first = house.prove("a@home", "JOIN spring")
-    assert "seats taken: 1 of 7" in flat(first[0].text)
+    assert "1 of 7 players is here" in flat(first[0].text)
     assert all("1 of 7 players is here" in flat(each.text) for each in first[1:])
     (left,) = (each for each in house.reply("spring", "p1", "RESIGN") if each.kind == "vacant")
     assert left.text.startswith("A player has left “spring”.")

@@ -51,7 +51,7 @@ def test_who_is_invited_gets_one_letter_and_needs_no_word_no_approval_and_no_rec
     assert "JOIN spring" in invitation.text
     assert invitation.once  # once a day at most, however often masters invite
     joined = joins(house, "ann@home")
-    assert "you are in spring" in joined
+    assert "You have a seat in “spring”" in joined
     assert house.state().players[0].dealt == "FRANCE"
     assert house.state().invitations == ()
 
@@ -59,7 +59,7 @@ def test_who_is_invited_gets_one_letter_and_needs_no_word_no_approval_and_no_rec
 def test_who_is_welcomed_reads_which_power_the_master_has_given_them() -> None:
     house = opened()
     house.reply("spring", "master", "INVITE ann@home FRANCE")
-    (welcome,) = [each for each in house.prove("ann@home", "JOIN spring") if each.kind == "welcome_player"]
+    (welcome,) = [each for each in house.prove("ann@home", "JOIN spring") if "have a seat" in each.text]
     assert "The master has given you France." in flat(welcome.text)
     assert "any power may be yours" not in flat(welcome.text)
 
@@ -74,7 +74,7 @@ def test_an_invitation_into_a_running_game_is_for_the_vacant_power_that_it_names
     house = running_game()
     house.reply("spring", "master", "EJECT TURKEY\nEJECT ITALY")
     assert "ann@home to play Italy" in master(house, "INVITE ann@home ITALY")
-    assert "you take over Italy" in joins(house, "ann@home")
+    assert "You play Italy" in joins(house, "ann@home")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_masters_choose_among_those_who_stand_by_without_reading_addresses() -> 
     assert "bob@home" not in letters[0].text
     assert "s3 to play Turkey" in master(house, "INVITE")
     assert "bob@home" not in master(house, "AUDIT 50")
-    assert "you take over Turkey" in joins(house, "bob@home")
+    assert "You play Turkey" in joins(house, "bob@home")
 
 
 def test_only_masters_read_in_audit_whom_they_invited_and_banned() -> None:
@@ -260,10 +260,10 @@ def test_a_ban_everywhere_holds_in_other_games_of_the_master_and_nowhere_else() 
     house.prove("other@home", "CREATE autumn standard")
     house.reply("spring", "master", "BAN ann@home EVERYWHERE")
     assert "has banned" in joins(house, "ann@home", "JOIN summer")
-    assert "you are in autumn" in joins(house, "ann@home", "JOIN autumn")
+    assert "You have a seat in “autumn”" in joins(house, "ann@home", "JOIN autumn")
     assert "banned from all your games: ann@home" in master(house, "BAN")
     assert "may join your games again" in master(house, "BAN NONE ann@home EVERYWHERE")
-    assert "you are in summer" in joins(house, "ann@home", "JOIN summer")
+    assert "You have a seat in “summer”" in joins(house, "ann@home", "JOIN summer")
 
 
 @pytest.mark.parametrize("line", ["UNBAN ann@home", "unban Ann+2@home.", "BAN NONE ann@home", "débannir ann@home"])
@@ -271,7 +271,7 @@ def test_a_ban_is_taken_back_as_its_answer_says(line: str) -> None:
     house = opened()
     assert "ann@home may not join spring; UNBAN ann@home takes that back" in master(house, "BAN ann@home")
     assert "may join spring again" in master(house, line)
-    assert "you are in spring" in joins(house, "ann@home", "JOIN spring")
+    assert "You have a seat in “spring”" in joins(house, "ann@home", "JOIN spring")
 
 
 def test_who_is_banned_everywhere_is_let_in_everywhere() -> None:
@@ -284,7 +284,7 @@ def test_who_is_banned_everywhere_is_let_in_everywhere() -> None:
     master(house, "BAN ann@home")
     assert "may join your games again" in master(house, "UNBAN ann@home EVERYWHERE")
     assert "nobody is banned" in master(house, "BAN")
-    assert "you are in spring" in joins(house, "ann@home")
+    assert "You have a seat in “spring”" in joins(house, "ann@home")
 
 
 def test_a_ban_of_another_masters_is_theirs_to_take_back() -> None:

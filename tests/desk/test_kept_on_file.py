@@ -62,7 +62,7 @@ class TestEject:
     def test_lets_the_one_who_comes_back_find_it(self) -> None:
         house = with_orders()
         house.reply("spring", "master", "EJECT FRANCE")
-        (told,) = [each for each in house.prove("france@home", "JOIN spring FRANCE") if each.kind == "seat_yours"]
+        told = house.prove("france@home", "JOIN spring FRANCE")[0]
         assert "A PAR - BUR" in told.text
 
     def test_with_clear_drops_it(self) -> None:

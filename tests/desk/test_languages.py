@@ -66,7 +66,7 @@ def test_each_player_has_a_language_for_all_games() -> None:
     house = babel()
     house.prove("master@home", "CREATE autumn standard MOVE 3D", name="Molly")
     letters = house.prove("germany@home", "JOIN autumn", name="Germany")
-    (welcome,) = (letter for letter in letters if letter.kind == "welcome_player")
+    (welcome,) = (letter for letter in letters if letter.address == "germany@home")
     assert (welcome.language, GERMAN in welcome.text) == ("de", True)
 
 

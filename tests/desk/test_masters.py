@@ -186,5 +186,5 @@ def test_a_game_may_start_with_the_players_there_are() -> None:
     assert {"Ann@home", "Ben@home"} <= {each.address for each in letters if each.kind == "starting"}
     vacant = next(seat.powers[0] for seat in house.state().players if not seat.is_held)
     said = house.prove("cid@home", f"JOIN spring {vacant}", name="Cid")[0].text
-    assert "you take over" in flat(said)
+    assert "from now on" in flat(said)
     assert house.turn("spring", timedelta(days=4))

@@ -175,7 +175,7 @@ def test_settings_that_are_not_clear_are_answered_with_the_options_there_are() -
 def test_players_list_groups_and_are_told_which_there_are() -> None:
     house, _ = create("intercontinental")
     said = flat(house.prove("ann@home", "JOIN cup BLUE TEAL")[0].text)
-    assert "you are in cup; seats taken: 1 of 8; you would like Blue and Teal" in said
+    assert "Your preferences, in order: Blue and Teal. 1 of 8 players is here." in said
     said = flat(house.prove("ann@home", "JOIN cup violet")[0].text)
     assert "your list is now Violet" in said
     said = flat(house.prove("bob@home", "JOIN cup PURPLE, TEAL")[0].text)
@@ -187,7 +187,7 @@ def test_players_list_groups_and_are_told_which_there_are() -> None:
 def test_powers_of_several_words_are_wished_for() -> None:
     house, _ = create("continent2 UNITED KINGDOM YES")
     said = flat(house.prove("ann@home", "JOIN cup United Kingdom, Peru")[0].text)
-    assert "seats taken: 1 of 7; you would like United Kingdom and Peru" in said
+    assert "Your preferences, in order: United Kingdom and Peru." in said
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_every_variant_is_filled_and_starts(lines: str, seats: int, phase: str) 
         house.prove(f"p{number}@home", "JOIN cup")
     assert house.states["cup"].status is Status.FORMING
     letters = house.prove("last@home", "JOIN cup")
-    assert "it is full and starts now" in flat(letters[0].text)
+    assert "Your first orders are due by" in flat(letters[0].text)
     state = house.states["cup"]
     assert state.position is not None
     assert str(state.position.phase) == phase

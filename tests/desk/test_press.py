@@ -187,7 +187,7 @@ def test_masters_read_along_only_where_the_terms_say_so() -> None:
 def test_letters_on_joining_starting_and_terms_announce_that_masters_read_along() -> None:
     house = House()
     house.prove("master@home", "CREATE spring standard MOVE 3D EAVESDROP YES", name="Molly")
-    welcome = next(each for each in house.prove("anna@home", "JOIN spring") if each.kind == "welcome_player")
+    welcome = house.prove("anna@home", "JOIN spring")[0]
     assert "masters get a copy of all press" in flat(welcome.text)
     (listed,) = house.prove("bob@home", "LIST spring")
     assert "masters get a copy of all press" in flat(listed.text)

@@ -135,7 +135,7 @@ def test_a_password_behind_join_is_ignored_with_a_remark() -> None:
     passed_over = in_english(PassedOver())
     for address, line in (("ann@home", "JOIN cup geheim99"), ("bob@home", "JOIN FRANCE@cup pw geheim99")):
         answer = flat(house.prove(address, line)[0].text)
-        assert "you are in cup" in answer
+        assert "You have a seat in “cup”" in answer
         assert passed_over in answer
         assert "geheim99" not in answer
     assert house.seat("cup", "p2").preferences == ("FRANCE",)
@@ -157,7 +157,7 @@ def test_it_is_the_word_of_a_private_game() -> None:
     assert "That is not the word of cup" in wrong
     assert "abracadabra" not in wrong
     right = flat(house.prove("ann@home", "JOIN cup sesame99")[0].text)
-    assert "you are in cup; seats taken: 1 of 7" in right
+    assert "1 of 7 players is here" in right
     assert "passed over" not in right
 
 

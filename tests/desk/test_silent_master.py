@@ -165,9 +165,9 @@ def test_the_players_get_another_master_who_accepts() -> None:
 
     assert "have not asked you" in flat(house.prove("eve@home", "JOIN MASTER@spring")[0].text)
     letters = house.prove("ann@home", "JOIN MASTER@spring")
-    assert "you are a master of spring now" in flat(letters[0].text)
+    assert "You are a master of “spring” (Standard), besides Molly." in flat(letters[0].text)
     assert [seat.address for seat in house.state().masters] == ["master@home", "ann@home"]
-    assert set(of_kind(letters, "comaster")) == {"ann@home"}
+    assert letters[0].seat == ("spring", "m2", 1)
     assert set(of_kind(letters, "masters")) == EVERYBODY
     assert set(of_kind(letters, "review")) == {"master@home", "ann@home"}
     assert house.state().candidate == ""

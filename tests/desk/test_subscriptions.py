@@ -21,10 +21,12 @@ def to_wanda(letters: list[OutLetter]) -> list[str]:
 
 def test_a_subscriber_is_told_what_they_will_get_and_how_to_end_it() -> None:
     house = running_game()
-    answer, welcome, *others = house.prove("wanda@home", "SUBSCRIBE spring", name="Wanda")
-    assert "you get the results and deadlines of spring" in answer.text
-    assert (welcome.address, welcome.kind) == ("wanda@home", "welcome_observer")
-    assert "letters when the game starts and ends, but nothing else." in " ".join(welcome.text.split())
+    welcome, *others = house.prove("wanda@home", "SUBSCRIBE spring", name="Wanda")
+    assert (welcome.address, welcome.kind) == ("wanda@home", "reply")
+    assert (
+        "You get the results, the deadlines, and letters when the game starts and ends, but nothing else."
+        in " ".join(welcome.text.split())
+    )
     assert "UNSUBSCRIBE to stop" in welcome.text
     assert [each.address for each in others] == ["master@home"]
     assert (house.seat("spring", "o1").role, house.seat("spring", "o1").monitor) == (Role.OBSERVER, True)

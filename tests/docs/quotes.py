@@ -199,7 +199,7 @@ def _asked_for_word(stage: Stage, writer: Person, text: str) -> tuple[str, str]:
     (asks,) = writer.inbox
     stage.write(writer, "YES", to=asks.reply_to, subject=asks.subject, authenticated=False)
     stage.settle()
-    done = _titled(writer.inbox[1:], "Re: Diplomacy")
+    _, done = writer.inbox
     return (
         _fenced(f"To: {ADDRESS}\n\n{text}") + "\n" + _fenced(f"Subject: {asks.subject}\n\n{asks.text}"),
         _fenced(f"Subject: {done.subject}\n\n{done.text}"),

@@ -18,7 +18,8 @@ from judge.game.reducer import replay
 from judge.game.state import GameState
 
 STOP_WITHIN = 10.0  # seconds
-FOLLOWS = {"broadcast": "broadc", "press": "press ", "join": "game h"}  # besides the answer
+COPIED = {"broadcast": "broadc", "press": "press "}
+WELCOME = "game h"
 SHOWN = 20  # violations are printed, the others counted
 
 
@@ -152,7 +153,7 @@ def _check_effects(
     games: dict[str, GameState | None],
 ) -> None:
     """Every letter that was taken was answered once, and what it said was done once."""
-    # besides the answer its writer gets what follows for them: a welcome, or a copy of their press if they want it
+    # besides the answer its writer gets a copy of their press if they want it; the answer to JOIN is a welcome
     answers: dict[str, list[str]] = defaultdict(list)
     for row in outbox:
         answers[header(row.raw, "In-Reply-To")].append(header(row.raw, "Subject").removeprefix("Diplomacy ")[:6])
@@ -167,8 +168,8 @@ def _check_effects(
     figures.hold(bool(copying), "nobody wants copies")
     for each in sent:
         got = answers[each.message_id]
-        follows = each.kind == "join" or (each.address, each.game) in copying
-        expected = ["Re: or", FOLLOWS[each.kind]] if each.kind in FOLLOWS and follows else ["Re: or"]
+        copied = each.kind in COPIED and (each.address, each.game) in copying
+        expected = [WELCOME if each.kind == "join" else "Re: or", *([COPIED[each.kind]] if copied else [])]
         # the subject of an answer to orders says how they stand
         once = len(got) == 1 if each.kind == "orders" else sorted(got) == sorted(expected)
         unheard = not each.copies and not got  # nobody took it; else nobody heard that it was taken

@@ -149,7 +149,7 @@ def test_the_hunt_finds_a_quoted_password(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_copy_that_shows_what_was_done_for_another_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answer, "_copy", lambda visit, signed_on: answer._answer(visit, signed_on.address))
+    monkeypatch.setattr(answer, "_copy", lambda visit, signed_on: answer._answer(visit, signed_on.address, None))
     with playing("standard") as play:
         first, second = play.state.players[:2]
         play.write("bob", "SET PASSWORD monsoon", to=play.tag(second))

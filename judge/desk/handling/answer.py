@@ -11,9 +11,11 @@ from judge.board.variant import Variant
 from judge.common.message import Address, Count, Message, Typed
 from judge.desk.handling.acting import for_the_player, for_the_writer
 from judge.desk.handling.letter_context import HowToSignOn, LetterContext, SignedOn
+from judge.desk.handling.line_remarks import CommandDone
+from judge.desk.handling.own_notices import SeatWelcome
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.sender import Sender
-from judge.desk.help.welcome import welcome
+from judge.desk.help.welcome import welcome as greeting
 from judge.game.seating import same_address, seat_label
 from judge.game.settings import PressMode
 from judge.game.state import Role
@@ -141,12 +143,13 @@ class PlayersSeatToSave(Message):
     """Besides the alarm, to a player: how to keep the seat."""
 
 
-def answers_to(context: LetterContext) -> list[OutLetter]:
-    """The answer to the sender, and a copy to each other address whose seat was signed on."""
+def answers_to(context: LetterContext, welcome: SeatWelcome | None = None) -> list[OutLetter]:
+    """The answer to the sender, with their welcome to a new seat, and a copy to each other address whose seat was
+    signed on."""
     written: list[OutLetter] = []
     to = context.reply_address
     if to is not None:
-        written.append(_answer(context, to))
+        written.append(_answer(context, to, welcome))
     for signed_on in context.seats:
         if to is None or not _has_answer(context, signed_on, to):
             written.append(_copy(context, signed_on))
@@ -171,7 +174,7 @@ def revoked(sender: Sender) -> list[OutLetter]:
     return [answers.refusal(Reader(sender.mail_address), "", StaleReplyAddress())]
 
 
-def _answer(context: LetterContext, to: str) -> OutLetter:
+def _answer(context: LetterContext, to: str, welcome: SeatWelcome | None) -> OutLetter:
     verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in context.verdicts)
     held = [each for each in context.seats if context.seat_of(each).is_held]
     own = {each: _receipt(context, each) for each in held if _shows_orders(context, each)}
@@ -179,7 +182,7 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
     asked = tuple(section for seat, section in context.sections if seat is None or not seat.by)
     reply = Reply(
         context.sender.subject if context.is_known else "",
-        verdicts,
+        () if welcome is not None and _says_no_more(verdicts) else verdicts,
         tuple(own.values()),
         (*asked, *_remarks(context, verdicts)),
         harmless=_is_cautious(context),
@@ -189,15 +192,28 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
         messages=context.messages_offered,
         unsigned=context.needs_identity,
         left=len(held) < len(context.seats),
+        welcome=welcome.parts if welcome is not None else (),
     )
-    reader = context.reader(to)
+    reader = replace(Reader.of(context.seat_of(welcome.seat)), address=to) if welcome else context.reader(to)
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
     letter = answers.reply(reader, reply, shown)
     if context.effects.awaits_confirmation:
         return replace(letter, about=IsThisYours(), asks_confirmation=True)
     asks_yes = any(verdict.asks_yes for _, verdict in context.verdicts)
     asks = offers or context.offers > 0 or context.messages_offered > 0 or asks_yes
-    return _addressed(context, letter, context.seats, to, offers=asks)
+    if welcome is None:
+        return _addressed(context, letter, context.seats, to, offers=asks)
+    if all(verdict.is_done for verdict in verdicts):
+        letter = replace(letter, about=welcome.about)
+    return _addressed(context, letter, [welcome.seat], to, offers=asks)
+
+
+def _says_no_more(verdicts: Sequence[LineVerdict]) -> bool:
+    """Whether the only line of the letter is the one by which its writer got a seat, and nothing else is said of it."""
+    match verdicts:
+        case [LineVerdict(said=CommandDone(done=Message(besides=())), notes=()) as only]:
+            return only.is_done
+    return False
 
 
 def _may_offer(context: LetterContext, to: str) -> bool:
@@ -356,7 +372,7 @@ def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[
         facts = {"shown": [*shown, *([AndMore(more)] if more > 0 else [])], "remarks": _on_unread(context, unread)}
         remarks.append(Section(Unread(), Passage("unread", facts)))
     if not verdicts and not context.seats:
-        remarks.append(welcome())
+        remarks.append(greeting())
     return remarks
 
 

@@ -127,9 +127,9 @@ def handle_letter(
         context.effects.working_address = came_from
     context.effects.known = context.is_known
     told = [*announce(game_reader, context.effects.changes), *told_to_masters(context)]
-    own, sent = told_in_answer(context, told)
-    context.effects.letters[:0] = with_notices(answers_to(context), own)
-    context.effects.letters += sent
+    told_of = told_in_answer(context, told)
+    context.effects.letters[:0] = with_notices(answers_to(context, told_of.welcome), told_of.in_answer())
+    context.effects.letters += told_of.sent
     return context.effects
 
 

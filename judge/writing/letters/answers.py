@@ -90,8 +90,8 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         "summary": summary(answer),
         "verdicts": [receipts.judged(each) for each in answer.verdicts],
         "receipts": [Passage("receipt", {"each": receipts.facts(each)}, each.variant) for each in answer.receipts],
-        "sections": [_section(each) for each in answer.sections],
-        "ended": any(each.ends for each in answer.sections),
+        "sections": [*answer.welcome, *(_section(each) for each in answer.sections)],
+        "ended": bool(answer.welcome) or any(each.ends for each in answer.sections),
         "wrong": any(each.is_refused for each in answer.verdicts),
         "waits": any(each.awaits_confirmation and not each.asks_yes for each in answer.verdicts),
         "offers": answer.offers,
@@ -128,7 +128,8 @@ def summary(reply: Reply) -> list[OnBoard]:
     """What a reader must see at once: first what was not done, then what is missing, then what is on file."""
     lacking = [(each, receipts.due(each.view)) for each in reply.receipts]
     verdicts = reply.verdicts
-    not_done = _not_done(verdicts) if verdicts or reply.first is not None else [NothingInLetter()]
+    has_news = verdicts or reply.welcome or reply.first is not None
+    not_done = _not_done(verdicts) if has_news else [NothingInLetter()]
     return [
         *([OnBoard(*reply.first)] if reply.first is not None else []),
         *(OnBoard(each, None) for each in not_done),

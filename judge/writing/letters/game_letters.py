@@ -143,6 +143,7 @@ def starting(to: Reader, view: GameView, variant: Variant, building: Mapping[str
         **position_facts(view, variant),
         **first_facts(view, variant, building),
         "terms": terms(view, variant),
+        "house_rules": None,  # the welcome has them
     }
     written = letter("starting", subject, to, view, variant, facts)
     return board_pictures.enclosed(written, to, shown, board_pictures.to_do(view, variant))

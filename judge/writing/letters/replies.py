@@ -132,7 +132,8 @@ class Reply:
     possible is quoted from the letter. `first` is what the answer begins with, said with the names of a variant.
     `offers`: a YES uses what waits for one; `readings`: how many orders a YES files that lines may have meant which
     were not understood; `messages`: how many messages it sends that were not sent yet. `left`: the writer does not hold
-    the seat any more for which they wrote. `unsigned`: a section says how their orders count.
+    the seat any more for which they wrote. `unsigned`: a section says how their orders count. `welcome` is what they
+    are told of a seat that they got by the letter; it says at its end what to reply.
     """
 
     subject: str
@@ -146,6 +147,7 @@ class Reply:
     messages: int = 0
     left: bool = False
     unsigned: bool = False
+    welcome: tuple[Passage, ...] = ()
 
 
 class ListedGame(Protocol):

@@ -12,7 +12,7 @@ OCEANS = Episode(
             MASTER,
             "CREATE oceans intercontinental MOVE 2D",
             way="judge",
-            says=("the game oceans is open for players", "8 players are wanted"),
+            says=("“oceans” (Intercontinental) is open for players", "8 players are wanted"),
             silent=True,
         ),
         Letter(
@@ -24,8 +24,8 @@ OCEANS = Episode(
             "far as the rules allow.",
             keep="Your lines",
         ),
-        Letter("Vera", "JOIN oceans OLIVE", way="judge", says="you would like Olive", silent=True),
-        Letter("Otto", "JOIN oceans TEAL", way="judge", says="you would like Teal", silent=True),
+        Letter("Vera", "JOIN oceans OLIVE", way="judge", says="Your preferences, in order: Olive.", silent=True),
+        Letter("Otto", "JOIN oceans TEAL", way="judge", says="Your preferences, in order: Teal.", silent=True),
         Letter(
             MASTER,
             "START FORCE",
@@ -81,8 +81,8 @@ ANDES = Episode(
     "In Continent II some rules are the players' to choose, by vote, in the first winter.",
     (
         Letter(MASTER, "CREATE andes continent2 MOVE 2D", way="judge", says="the game andes is open", silent=True),
-        Letter("Vera", "JOIN andes PERU", way="judge", says="you would like Peru", silent=True),
-        Letter("Otto", "JOIN andes CHILE", way="judge", says="you would like Chile", silent=True),
+        Letter("Vera", "JOIN andes PERU", way="judge", says="Your preferences, in order: Peru.", silent=True),
+        Letter("Otto", "JOIN andes CHILE", way="judge", says="Your preferences, in order: Chile.", silent=True),
         Letter(
             MASTER,
             "START FORCE",

@@ -305,9 +305,9 @@ LEAVING = Episode(
             "Stan",
             "JOIN maple England",
             way="judge",
-            says=("you take over England in maple", "F NWY, F SKA, A SWE and F NTH"),
+            says=("You play England in “maple” from now on", "F NWY, F SKA, A SWE and F NTH"),
             told={AUSTRIA: "England of “maple” has a new player", MASTER: "England of “maple” has a new player"},
-            keep=("Your lines", "You play England", "The phase is", "Your units"),
+            keep=("You play England", "The phase is", "Your units"),
         ),
     ),
 )

@@ -14,7 +14,7 @@ from judge.desk.handling.lookup import require_not_banned, wishes_of
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_left_out, seat_called
-from judge.game.boards import sides_to_deal, variant_of
+from judge.game.boards import variant_of
 from judge.game.events import Applied
 from judge.game.joining import admission, forming, muster
 from judge.game.joining.invitations import find_invitation
@@ -37,21 +37,13 @@ _SHORTEST_PASSWORD = 3
 
 
 class IsIn(Message):
-    """Answer to JOIN in a game that forms; `taken` of its seats are held."""
+    """Answer to JOIN in a game that forms; the welcome tells the rest."""
 
     game: str
-    taken: int
-    seats: int
-
-
-class Wishing(Message):
-    """Besides `IsIn`: what the player would like to play."""
-
-    wishes: tuple[Message, ...]
 
 
 class WishesDoNotCount(Message):
-    """Besides `Wishing` and `IsInAndWishes`: the powers of this game are dealt by lot, or by its master."""
+    """Besides `IsIn` and `IsInAndWishes`: the powers of this game are dealt by lot, or by its master."""
 
 
 class IsInAndMustered(Message):
@@ -190,8 +182,7 @@ def _join(request: Request, joining: _Joining | _Mastering) -> Message:
         state = request.act(follows)
         done = IsInAndMustered(state.name) if state.status is Status.FORMING else IsInAndOff(state.name)
         return done.with_more(nameless)
-    taken, seats = sum(each.is_held for each in state.players), len(sides_to_deal(variant))
-    return IsIn(state.name, taken, seats).with_more(Wishing(chosen) if chosen else None, unheard, passed_over, nameless)
+    return IsIn(state.name).with_more(unheard, passed_over, nameless)
 
 
 def _known_as(request: Request) -> str:
