@@ -104,6 +104,7 @@ GROUPS = (
         "Help and records",
         (
             *("reply_sections", "answer_help", "answer_help_player", "answer_help_commands", "answer_help_press"),
+            "answer_help_variant",
             *("answer_misspelled", "answer_status", "answer_status_away"),
             *(
                 "answer_list",

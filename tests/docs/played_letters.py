@@ -14,7 +14,17 @@ from tests.desk.test_transcripts import PARTING, TRANSCRIPTS, answered
 
 DAY = timedelta(days=1)
 ANSWERS = (
-    *("help", "help_player", "help_commands", "help_press", "misspelled", "orders_if", "orders_mistakes", "preview"),
+    *(
+        "help",
+        "help_player",
+        "help_commands",
+        "help_press",
+        "help_variant",
+        "misspelled",
+        "orders_if",
+        "orders_mistakes",
+        "preview",
+    ),
     *("check", "status", "status_away", "list"),
     *(
         "list_open",

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
-from judge.board.library import installed
+from judge.board.library import installed, load_variant
 from judge.board.position import DislodgedUnit, Unit
 from judge.common.message import Message, Plain
 from judge.desk.help.seat_help import NotBegun
@@ -29,6 +30,7 @@ from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.rendering.composer import Passage
 from judge.writing.reports import sections
 from judge.writing.reports.results import in_words
+from judge.writing.sheet.rule_sheet import sheet
 from tests.orders import ordered, result
 from tests.writing.order_cases import ORDER_LETTERS
 from tests.writing.time_cases import TIME_LETTERS, TIME_SECTIONS
@@ -516,6 +518,10 @@ def _some_seats(**changes: object) -> GameState:
     return without(running(**changes), "master", "p1", "p3")
 
 
+def _rule_sheet(variant: str, options: dict[str, str] | None = None) -> Passage:
+    return sheet(load_variant(variant, options))
+
+
 SECTIONS: dict[str, Callable[[], Passage | str]] = {
     "list_games": lambda: sections.list_games(GAMES, installed(), "Europe/Berlin"),
     "list_game": lambda: sections.list_game(view(_some_seats(), None), STANDARD, "Europe/Berlin"),
@@ -529,6 +535,8 @@ SECTIONS: dict[str, Callable[[], Passage | str]] = {
     "help_here": lambda: sections.help_here((NotBegun("demo"),), (), [START], ("ORDERS", "PRESS")),
     "help_topic": lambda: sections.help_topic(START),
     "history": lambda: sections.history(PAST),
+    **{f"rule_sheet_{key}": partial(_rule_sheet, key) for key in sorted(installed())},
+    "rule_sheet_with_option": partial(_rule_sheet, "continent2", {"united_kingdom": "yes"}),
     **VOTE_SECTIONS,
     **TIME_SECTIONS,
 }

@@ -11,6 +11,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.help.guides import GUIDES
 from judge.desk.help.seat_help import SUBJECTS, help_here
 from judge.desk.help.setting_help import setting_topics
+from judge.desk.help.variant_help import help_on_variant
 from judge.game.refusals import Refusal
 from judge.game.state import Role
 from judge.reading.mail.items import Call, PlainLine, UnknownCommand, read_items
@@ -101,7 +102,7 @@ def help_on(
     commands: Sequence[AnyCommand],
     find_command: Callable[[str], AnyCommand | None],
 ) -> Message:
-    """Answer HELP: on one command, guide or setting, on what was just tried, on what can be done now, or on all.
+    """Answer HELP: on a variant, a command, a guide or a setting, on what was just tried or can be done now, or on all.
 
     A text that names none of them, but begins with one, is about that: `GRACE 12H`.
 
@@ -115,6 +116,9 @@ def help_on(
     if text.upper() == "COMMANDS":
         _list(context, HelpTitle(), _by_subject(commands, _allowed(context)), GUIDES)
         return YourCommandsBelow()
+    about_variant = help_on_variant(context, _IDLE.sub("", text, count=1))
+    if about_variant is not None:
+        return about_variant
     words = _IDLE.sub("", text, count=1).split()
     for count in range(len(words), 0, -1):
         named = " ".join(words[:count])

@@ -90,12 +90,12 @@ SUBJECTS: Mapping[str, tuple[Subject, ...]] = {
 
 _STRANGER = Hints(
     ("LIST", "JOIN", "CREATE", "OBSERVE", "SUBSCRIBE", "STANDBY", "SIGNON", "CHECK"),
-    ("ORDERS", "REPLYING", "GAMES", "RECORDS"),
+    ("ORDERS", "VARIANT", "REPLYING", "GAMES", "RECORDS"),
 )
 _BEFORE_START = {
     Role.PLAYER: Hints(
         ("STATUS", "PRESS", "SET PREFERENCE", "SET ZONE", "SET LANGUAGE", "SET ABSENCE", "RESIGN"),
-        ("ORDERS", "PRESS", "SEAT", "TIME"),
+        ("ORDERS", "VARIANT", "PRESS", "SEAT", "TIME"),
     ),
     Role.MASTER: Hints(
         ("STATUS", "SETUP", "INVITE", "APPROVE", "START", "ANNOUNCE", "HOUSERULES", "TERMINATE"),
@@ -106,7 +106,7 @@ _BEFORE_START = {
 _RUNNING = {
     Role.PLAYER: Hints(
         ("STATUS", "PRESS", "PREVIEW", "EXTEND", "SET ABSENCE"),
-        ("ORDERS", "PHASE", "IF", "PRESS", "VOTES", "SEAT", "TIME", "RECORDS"),
+        ("ORDERS", "VARIANT", "PHASE", "IF", "PRESS", "VOTES", "SEAT", "TIME", "RECORDS"),
     ),
     Role.MASTER: Hints(
         ("STATUS", "SET DEADLINE", "PROCESS", "PAUSE", "REPLACE", "ANNOUNCE", "PRESS", "TAKEBACK"),

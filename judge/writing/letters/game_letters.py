@@ -5,6 +5,7 @@ phase. The record's copy of a public letter is written for `RECORD`: nobody's ad
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
@@ -78,6 +79,7 @@ from judge.writing.reports.results import InWords, results
 from judge.writing.reports.setbacks import setbacks
 from judge.writing.reports.terms import about, terms
 from judge.writing.reports.votes import lapsed_questions, votes_due
+from judge.writing.sheet.rule_sheet import rules_in_short
 
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
 
@@ -142,6 +144,7 @@ def starting(to: Reader, view: GameView, variant: Variant, building: Mapping[str
         "map": board_pictures.is_shown(to, shown),
         **position_facts(view, variant),
         **first_facts(view, variant, building),
+        "differs": rules_in_short(replace(variant, policies={**variant.policies, **view.settings.policies})),
         "terms": terms(view, variant),
         "house_rules": None,  # the welcome has them
     }

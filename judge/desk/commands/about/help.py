@@ -25,7 +25,7 @@ def help_about(request: Request, topic: str) -> Message:
 
 COMMAND = Command(
     spellings=("HELP",),
-    usage=("HELP", "HELP topic", "HELP COMMANDS", "HELP ALL"),
+    usage=("HELP", "HELP topic", "HELP VARIANT", "HELP COMMANDS", "HELP ALL"),
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
     game=no_game,

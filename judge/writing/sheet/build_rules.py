@@ -1,0 +1,198 @@
+"""The rule sheet on builds: where units are built, from the first ones on, and which centres lapse."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from judge.board.phase import Phase, PhaseKind
+from judge.board.variant import Variant
+from judge.common.message import Count, Message, Power, Space
+from judge.writing.rendering.shared_words import BeginsWithUnits, FleetsAtLeast, FleetsOnlyThere
+
+
+class BuildsAtHome(Message):
+    """Where units are built: in one's own home centres."""
+
+
+class BuildsInAnyHome(Message):
+    """Where units are built: in everybody's home centres."""
+
+
+class BuildsInAnyCentre(Message):
+    """Where units are built: in every centre."""
+
+
+class BuildsInColonies(Message):
+    """Where units are built besides: in colonies, by whoever owns them."""
+
+    places: tuple[Space, ...]
+
+
+class BuildsInSpecial(Message):
+    """Where some powers build besides: in a special centre."""
+
+    place: Space
+    powers: tuple[Power, ...]
+
+
+class BuildsInHeld(Message):
+    """Where units are built besides: in neutral centres that were held for so many years."""
+
+    places: tuple[Space, ...]
+    years: Count
+
+
+class TakenThenBuilds(Message):
+    """Besides `BuildsInHeld`, an example: from when on one builds in a centre that was taken in a season."""
+
+    taken: Phase
+    first: Phase
+
+
+class HeldRaided(Message):
+    """Besides `BuildsInHeld`: what begins the years anew, after the retreats of this season."""
+
+    raid: Phase
+
+
+class BuildsGrantedToAll(Message):
+    """Where units are built besides: in these places, by whoever controls them."""
+
+    places: tuple[Space, ...]
+
+
+class BuildsGranted(Message):
+    """Where some powers build besides, while they control the place."""
+
+    powers: tuple[Power, ...]
+    places: tuple[Space, ...]
+
+
+class ControlIs(Message):
+    """Besides `BuildsGranted`: who controls a place that is no centre; it is counted in this season."""
+
+    season: Phase
+
+
+class BuildsInAdopted(Message):
+    """Where units are built besides: in one additional home centre of each power."""
+
+
+class AdoptedWasNoHome(Message):
+    """Besides `BuildsInAdopted`: which centres may be named, and that others may not name them afterwards."""
+
+
+class BuildsOfFleets(Message):
+    """Places where no army is built."""
+
+    places: tuple[Space, ...]
+
+
+class FirstUnits(Message):
+    """That a game begins with builds, and when."""
+
+    start: Phase
+
+
+class FirstFleets(Message):
+    """Besides `FirstUnits`: what is refused for the sake of the fleets that a power must build."""
+
+
+class LapsesAfter(Message):
+    """A place that is no longer a centre after a season."""
+
+    place: Space
+    after: Phase
+
+
+class ClosesAfter(Message):
+    """A place in which units are lost after a season."""
+
+    place: Space
+    after: Phase
+
+
+def build_rules(variant: Variant) -> list[Message]:
+    """Where units are built after the first ones, and which places lapse."""
+    told = [said for site in variant.builds.sites for said in _SITES.get(site, _untold)(variant)]
+    only_fleets = _named(variant, variant.builds.fleets_only)
+    lapses: list[Message] = []
+    for each in variant.lapses:
+        after = Phase(each.season, each.year, PhaseKind.MOVEMENT)
+        lapses += [LapsesAfter(each.place, after)] if each.centre else []
+        lapses += [ClosesAfter(each.place, after)] if each.closes else []
+    return [*told, *([BuildsOfFleets(only_fleets)] if only_fleets else []), *lapses]
+
+
+def is_usual(variant: Variant) -> bool:
+    """Whether units are built in home centres only, and no place lapses, as in Standard."""
+    return variant.builds.sites == ("own_homes",) and not variant.builds.fleets_only and not variant.lapses
+
+
+def first_units(variant: Variant) -> list[Message]:
+    """What the powers place first, where a game begins with builds."""
+    opening, start = variant.opening, variant.calendar.start
+    if opening is None:
+        return []
+    said: list[Message] = [FirstUnits(start).with_more(FirstFleets() if any(opening.least_fleets.values()) else None)]
+    for power, places in opening.territory.items():
+        least, ports = opening.least_fleets.get(power, 0), _named(variant, opening.fleets_only.intersection(places))
+        units = BeginsWithUnits(power, len(variant.powers[power].homes), _named(variant, places))
+        said.append(units.with_more(FleetsAtLeast(least) if least else None, FleetsOnlyThere(ports) if ports else None))
+    return said
+
+
+def _named(variant: Variant, places: Iterable[str]) -> tuple[str, ...]:
+    """Provinces in the order of their names."""
+    return tuple(sorted(places, key=lambda at: variant.provinces[at].name))
+
+
+def _untold(_: Variant) -> Iterable[Message]:
+    return ()
+
+
+def _colonies(variant: Variant) -> Iterable[Message]:
+    yield BuildsInColonies(_named(variant, variant.builds.colonies))
+
+
+def _special(variant: Variant) -> Iterable[Message]:
+    special = variant.builds.special
+    return (BuildsInSpecial(place, special[place]) for place in _named(variant, special))
+
+
+def _held(variant: Variant) -> Iterable[Message]:
+    builds, calendar = variant.builds, variant.calendar
+    seasons = [season for season, kind in calendar.cycle if kind is PhaseKind.MOVEMENT]
+    winters = [season for season, kind in calendar.cycle if kind is PhaseKind.ADJUSTMENTS]
+    year = calendar.start.year + (calendar.start.kind is PhaseKind.ADJUSTMENTS)
+    raids = [season for season in seasons if season != calendar.ownership_season]
+    example = [
+        TakenThenBuilds(
+            Phase(calendar.ownership_season, year, PhaseKind.MOVEMENT),
+            Phase(winter, year + builds.held_years, PhaseKind.ADJUSTMENTS),
+        )
+        for winter in winters[:1]
+    ]
+    raided = [HeldRaided(Phase(season, year, PhaseKind.MOVEMENT)) for season in raids[:1]]
+    yield BuildsInHeld(_named(variant, builds.held), builds.held_years).with_more(*example, *raided)
+
+
+def _granted(variant: Variant) -> Iterable[Message]:
+    granted, by_powers = variant.builds.granted, dict[tuple[str, ...], list[str]]()
+    for place in _named(variant, granted):
+        by_powers.setdefault(granted[place], []).append(place)
+    for powers, places in by_powers.items():
+        yield BuildsGranted(powers, tuple(places)) if powers else BuildsGrantedToAll(tuple(places))
+    if not all(variant.provinces[place].is_centre for place in granted):
+        yield ControlIs(Phase(variant.calendar.ownership_season, variant.calendar.start.year, PhaseKind.MOVEMENT))
+
+
+_SITES: Mapping[str, Callable[[Variant], Iterable[Message]]] = {
+    "own_homes": lambda _: (BuildsAtHome(),),
+    "any_home": lambda _: (BuildsInAnyHome(),),
+    "any_centre": lambda _: (BuildsInAnyCentre(),),
+    "colonies": _colonies,
+    "special": _special,
+    "held": _held,
+    "granted": _granted,
+    "adopted": lambda _: (BuildsInAdopted().with_more(AdoptedWasNoHome()),),
+}
+"""What is said of each kind of site that `builds.sites` may name."""

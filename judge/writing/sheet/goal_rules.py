@@ -1,0 +1,101 @@
+"""The rule sheet on the goal, the end of a game, and its year."""
+
+from judge.board.phase import Phase, PhaseKind
+from judge.board.variant import Variant
+from judge.common.message import Message, Space
+from judge.writing.reports.terms import goal
+
+
+class GoalIs(Message):
+    """The goal of a game, as its terms say it."""
+
+    goal: Message
+
+
+class LapsingCount(Message):
+    """Besides the goal: places that are centres for some years count as well."""
+
+    places: tuple[Space, ...]
+
+
+class NobodysCentres(Message):
+    """Besides the goal, where units are that nobody plays: what their powers own counts for nobody."""
+
+
+class ConcededByCentres(Message):
+    """How a game is conceded: each vote weighs centres, and `votes` of `of` parts of them carry it."""
+
+    votes: int
+    of: int
+
+
+class ConcededFromAll(Message):
+    """Besides `ConcededByCentres`: what it takes when all centres are owned."""
+
+    needed: int
+    there: int
+
+
+class ConcededInWinter(Message):
+    """Besides `ConcededByCentres`: when it is proposed, and when its votes are counted."""
+
+    counted: Phase
+
+
+class DrawnByVote(Message):
+    """How a draw is agreed."""
+
+
+class PhasesOfYear(Message):
+    """What a year consists of: seasons with moves, and the one with builds."""
+
+    moves: tuple[Phase, ...]
+    builds: tuple[Phase, ...]
+
+
+class CentresChange(Message):
+    """When centres change owners."""
+
+    season: Phase
+
+
+class ElseUsual(Message):
+    """What holds where the sheet says nothing."""
+
+
+def goal_rules(variant: Variant) -> list[Message]:
+    """The goal, what counts for it, and the votes that end a game."""
+    fleeting = {each.place: None for each in variant.lapses if each.centre}
+    said: list[Message | None] = [
+        GoalIs(goal(variant)),
+        LapsingCount(tuple(sorted(fleeting))) if fleeting else None,
+        NobodysCentres() if variant.neutrals else None,
+        _conceded(variant),
+        DrawnByVote(),
+    ]
+    return [each for each in said if each]
+
+
+def _conceded(variant: Variant) -> Message | None:
+    share, there = variant.concession, len(variant.centres)
+    if share is None:
+        return None
+    winter = next(iter(_phases(variant, PhaseKind.ADJUSTMENTS)), None)
+    return ConcededByCentres(share.votes, share.of).with_more(
+        ConcededFromAll(-(-share.votes * there // share.of), there),
+        ConcededInWinter(winter) if winter else None,
+    )
+
+
+def year_rules(variant: Variant) -> list[Message]:
+    """The seasons, when centres change hands, and that everything else is as usual."""
+    season = variant.calendar.ownership_season
+    moves, builds = _phases(variant, PhaseKind.MOVEMENT), _phases(variant, PhaseKind.ADJUSTMENTS)
+    counted = next((each for each in moves if each.season == season), variant.calendar.start)
+    return [PhasesOfYear(moves, builds), CentresChange(counted), ElseUsual()]
+
+
+def _phases(variant: Variant, kind: PhaseKind) -> tuple[Phase, ...]:
+    """The phases of that kind in the year in which the game begins."""
+    year = variant.calendar.start.year
+    return tuple(Phase(season, year, each) for season, each in variant.calendar.cycle if each is kind)

@@ -1,0 +1,230 @@
+"""The rule sheet on the map: islands, ways that are open to some, canals, coasts, and retreats over sea."""
+
+from collections.abc import Iterable
+
+from judge.board.phase import Phase, PhaseKind
+from judge.board.variant import Variant
+from judge.board.variant_rules import Gate, Internment
+from judge.common.message import Count, Message, OneOf, Power, Space
+
+
+class NobodyEnters(Message):
+    """Places on the map that no unit enters."""
+
+    places: tuple[Space, ...]
+
+
+class IslandsHoldBoth(Message):
+    """Places that are land and sea at once."""
+
+    places: tuple[Space, ...]
+
+
+class IslandsByConvoy(Message):
+    """Besides `IslandsHoldBoth`: none of them touches land."""
+
+
+class IslandsBridged(Message):
+    """Besides `IslandsHoldBoth`: these touch land."""
+
+    places: tuple[Space, ...]
+
+
+class IslandsConvoy(Message):
+    """Besides `IslandsHoldBoth`: fleets in them convoy."""
+
+
+class IslandsConvoyNot(Message):
+    """Besides `IslandsHoldBoth`: fleets in them do not convoy."""
+
+
+class FleetUnits(Message):
+    """Fleets, in a sentence about ways that are for them only."""
+
+
+class ArmyUnits(Message):
+    """Armies, in a sentence about ways that are for them only."""
+
+
+class OpenToOwner(Message):
+    """A way between two places that is open to whoever owns these centres."""
+
+    units: Message
+    one: Space
+    other: Space
+    centres: tuple[Space, ...]
+
+
+class OpenToPower(Message):
+    """Ways that are open to one power."""
+
+    units: Message
+    power: Power
+    places: OneOf[Space]
+    to: OneOf[Space]
+
+
+class OpenToAll(Message):
+    """Ways that are open at some times only."""
+
+    units: Message
+    places: OneOf[Space]
+    to: OneOf[Space]
+
+
+class WithSupports(Message):
+    """Besides a way: it is for supports as well."""
+
+
+class InThatYear(Message):
+    """Besides a way: the only year in which it is open."""
+
+    year: int
+
+
+class BeforeThen(Message):
+    """Besides a way: until when it is open."""
+
+    end: Phase
+
+
+class ForRetreats(Message):
+    """Besides a way: it is for retreats only."""
+
+
+class CanalOpens(Message):
+    """A place that becomes a canal."""
+
+    place: Space
+    year: int
+
+
+class FleetInterned(Message):
+    """A place where no fleet may stay longer than so many movement phases."""
+
+    place: Space
+    seasons: Count
+
+
+class OutBy(Message):
+    """Besides `FleetInterned`, an example: when a fleet enters, and by when it must be out."""
+
+    enters: Phase
+    out: Phase
+
+
+class CarriedFromIslands(Message):
+    """Places from which a dislodged army may retreat by convoy."""
+
+    places: tuple[Space, ...]
+
+
+class CarriedByOwnFleet(Message):
+    """Besides `CarriedFromIslands`: which fleets carry, and how many armies."""
+
+
+class CarriedToCoasts(Message):
+    """Besides `CarriedFromIslands`: where they carry to, and that other armies are not carried."""
+
+
+class TwoCoasts(Message):
+    """Provinces with coasts to choose."""
+
+    places: tuple[Space, ...]
+
+
+def map_rules(variant: Variant) -> list[Message]:
+    """What the map has that a picture does not tell."""
+    return [
+        *_islands(variant),
+        *_ways(variant),
+        *(CanalOpens(place, year) for place, year in variant.canals.items()),
+        *(FleetInterned(each.place, each.seasons).with_more(_out_by(variant, each)) for each in variant.internments),
+        *_carried(variant),
+    ]
+
+
+def plain_map(variant: Variant) -> list[Message]:
+    """What every map has: places that nobody enters, and provinces with several coasts."""
+    walls = tuple(sorted(variant.impassable, key=lambda at: variant.impassable[at].name))
+    coasts = _named(variant, (code for code, each in variant.provinces.items() if each.coasts))
+    return [*([NobodyEnters(walls)] if walls else []), *([TwoCoasts(coasts)] if coasts else [])]
+
+
+def _named(variant: Variant, places: Iterable[str]) -> tuple[str, ...]:
+    """Provinces in the order of their names."""
+    return tuple(sorted(places, key=lambda at: variant.provinces[at].name))
+
+
+def _islands(variant: Variant) -> Iterable[Message]:
+    ports = _named(variant, (code for code, each in variant.provinces.items() if each.is_port))
+    if not ports:
+        return
+    is_barred = variant.policies.get("port_convoy") == "barred"
+    bridged = tuple(at for at in ports if variant.army.get(at))
+    yield IslandsHoldBoth(ports).with_more(
+        IslandsBridged(bridged) if bridged else IslandsByConvoy(),
+        IslandsConvoyNot() if is_barred else IslandsConvoy(),
+    )
+
+
+def _carried(variant: Variant) -> Iterable[Message]:
+    if variant.ferries:
+        places = _named(variant, variant.ferries)
+        yield CarriedFromIslands(places).with_more(CarriedByOwnFleet(), CarriedToCoasts())
+
+
+# -- ways that are open on conditions
+
+
+def _ways(variant: Variant) -> Iterable[Message]:
+    """The conditional borders: those with the same conditions and goals in one sentence."""
+    told: set[tuple[str, str]] = set()
+    starts: dict[tuple[Gate, ...], list[tuple[str, str]]] = {}
+    for (kind, at), gates in variant.gates.items():
+        for gate in gates:
+            if gate.owner_of and not gate.power and (gate.to, at) not in told:
+                told.add((at, gate.to))
+                yield _limited(OpenToOwner(_units(kind), at, gate.to, gate.owner_of), gate)
+        others = tuple(gate for gate in gates if not gate.owner_of or gate.power)
+        for like in _alike(others):
+            starts.setdefault(like, []).append((kind, at))
+    for gates, froms in starts.items():
+        units, places = _units(froms[0][0]), tuple(at for _, at in froms)
+        goals, first = tuple(gate.to for gate in gates), gates[0]
+        way = OpenToPower(units, first.power, places, goals) if first.power else OpenToAll(units, places, goals)
+        yield _limited(way, first)
+
+
+def _alike(gates: Iterable[Gate]) -> Iterable[tuple[Gate, ...]]:
+    """The ways out of one place, those with the same conditions together."""
+    found: dict[tuple[object, ...], list[Gate]] = {}
+    for gate in gates:
+        found.setdefault((gate.owner_of, gate.power, gate.year, gate.before, gate.retreat), []).append(gate)
+    return [tuple(each) for each in found.values()]
+
+
+def _limited(way: Message, gate: Gate) -> Message:
+    return way.with_more(
+        ForRetreats() if gate.retreat else None,
+        None if gate.retreat or gate.owner_of else WithSupports(),
+        InThatYear(gate.year) if gate.year is not None else None,
+        BeforeThen(gate.before) if gate.before is not None else None,
+    )
+
+
+def _units(kind: str) -> Message:
+    return FleetUnits() if kind == "F" else ArmyUnits()
+
+
+def _out_by(variant: Variant, rule: Internment) -> Message:
+    """An example: a fleet that enters in the first season of the game's second year with moves."""
+    calendar = variant.calendar
+    phase = enters = next(
+        Phase(season, calendar.start.year + 1, kind) for season, kind in calendar.cycle if kind is PhaseKind.MOVEMENT
+    )
+    left = rule.seasons
+    while left:
+        phase = calendar.after(phase)
+        left -= phase.kind is PhaseKind.MOVEMENT
+    return OutBy(enters, phase)

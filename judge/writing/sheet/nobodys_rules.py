@@ -1,0 +1,140 @@
+"""The rule sheet on units that nobody plays: minor powers, affiliates, sponsors, and the points bid on them."""
+
+from collections.abc import Iterable
+
+from judge.board.phase import Phase, PhaseKind
+from judge.board.variant import PowerKind, Variant
+from judge.common.message import Message, Power
+
+
+class UnplayedPowers(Message):
+    """How many minor powers and affiliates there are, and what they have."""
+
+    minors: int
+    affiliates: int
+
+
+class StationaryUnits(Message):
+    """What units that nobody plays can do."""
+
+
+class SortiesBounce(Message):
+    """What becomes of their moves."""
+
+
+class StationaryDestroyed(Message):
+    """What becomes of them when they are dislodged."""
+
+
+class NeutralsRebuild(Message):
+    """When they come back."""
+
+    season: Phase
+
+
+class MinorsAre(Message):
+    """The minor powers."""
+
+    powers: tuple[Power, ...]
+
+
+class SponsorIs(Message):
+    """A group, and the affiliates whose sponsor it is."""
+
+    sponsor: Power
+    affiliates: tuple[Power, ...]
+
+
+class SponsorHolds(Message):
+    """A power, and the affiliates whose sponsor is whoever holds it."""
+
+    power: Power
+    affiliates: tuple[Power, ...]
+
+
+class PointsOfPlayer(Message):
+    """How many points a player has."""
+
+    per_power: int
+
+
+class PointsAtMost(Message):
+    """Besides `PointsOfPlayer`: how many that is at most, with so many powers."""
+
+    most: int
+
+
+class PointsAreBid(Message):
+    """What points are for, and how they are written."""
+
+
+class PointsPerOrder(Message):
+    """How many points go on one order."""
+
+    per_order: int
+
+
+class SponsorCounts(Message):
+    """How often a sponsor's points count."""
+
+    factor: int
+
+
+class BidsAddUp(Message):
+    """How the orders of these units are found."""
+
+
+class BidsVoid(Message):
+    """What voids a bid."""
+
+
+class BidsSecret(Message):
+    """What is shown of bids."""
+
+
+def units_nobody_plays(variant: Variant) -> list[Message]:
+    """What minor powers and affiliates are, and what their units do."""
+    if not variant.neutrals:
+        return []
+    kinds = [each.kind for each in variant.neutrals.values()]
+    winters = [season for season, kind in variant.calendar.cycle if kind is PhaseKind.ADJUSTMENTS]
+    year = variant.calendar.start.year
+    return [
+        UnplayedPowers(kinds.count(PowerKind.MINOR), kinds.count(PowerKind.AFFILIATE)),
+        StationaryUnits(),
+        SortiesBounce(),
+        StationaryDestroyed(),
+        *(NeutralsRebuild(Phase(season, year, PhaseKind.ADJUSTMENTS)) for season in winters[:1]),
+    ]
+
+
+def points_rules(variant: Variant) -> list[Message]:
+    """The points that players bid on orders for these units."""
+    bids = variant.bids
+    if bids is None:
+        return []
+    most = max((len(powers) for powers in variant.sides.values()), default=1)
+    if variant.groups:
+        most = len(variant.powers) // len(variant.groups)
+    return [
+        PointsOfPlayer(bids.per_power).with_more(PointsAtMost(most * bids.per_power) if most > 1 else None),
+        PointsAreBid(),
+        PointsPerOrder(bids.per_order),
+        SponsorCounts(bids.sponsor_factor),
+        BidsAddUp(),
+        BidsVoid(),
+        BidsSecret(),
+    ]
+
+
+def sponsors(variant: Variant) -> Iterable[Message]:
+    """Which affiliates belong to whom, and which powers are minor."""
+    by_sponsor: dict[str, list[str]] = {}
+    for key, each in variant.neutrals.items():
+        if each.kind is PowerKind.AFFILIATE:
+            by_sponsor.setdefault(each.sponsor, []).append(key)
+    for sponsor, affiliates in by_sponsor.items():
+        yield (SponsorHolds if sponsor in variant.powers else SponsorIs)(sponsor, tuple(affiliates))
+    minors = tuple(key for key, each in variant.neutrals.items() if each.kind is PowerKind.MINOR)
+    if minors:
+        yield MinorsAre(minors)
