@@ -5,7 +5,7 @@ itself is a core. If exactly one assignment of the core is consistent, it is the
 makes it a paradox: the paradox rule stops the convoy. A core of moves alone is a circular movement, and all succeed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from judge.rules.matching import MOVE
 from judge.rules.movement import Battle
@@ -22,9 +22,7 @@ def break_cycles(battle: Battle) -> None:
         if len(found) == 1:
             _assign(battle, found[0])
         elif paths:
-            for army in paths:
-                battle.path[army] = False
-                battle.paradox.add(army)
+            _stop_convoys(battle, paths, core)
         else:
             ring = max(found, key=_moves_on, default=dict.fromkeys(core, False))
             _assign(battle, ring)
@@ -33,6 +31,19 @@ def break_cycles(battle: Battle) -> None:
             if path is None:
                 battle.path[army] = battle.judge_path(army)
         battle.settle([n for _, n in open_nodes])
+
+
+def _stop_convoys(battle: Battle, armies: list[int], core: Collection[Node]) -> None:
+    """The paradox rule: the armies' convoys fail. Of their fleets those do whose dislodgement the core is about.
+
+    A fleet that nobody in the core attacks is no part of the paradox, and its convoy stands (DATC 6.F.26, 6.F.28).
+    """
+    for army in armies:
+        battle.path[army] = False
+        battle.paradox.add(army)
+        for sea, fleet in battle.fleets[army].items():
+            if any(("move", attacker) in core for attacker in battle.attackers.get(sea, ())):
+                battle.held_up.add(fleet)
 
 
 def _open_nodes(battle: Battle) -> list[Node]:

@@ -213,6 +213,6 @@ def _convoy(battle: Battle, n: int) -> tuple[Verdict, Reason]:
         return Verdict.DISRUPTED, ConvoyDislodged(attacker=battle.units[dislodger])
     if not battle.matched[n]:
         return Verdict.INVALID, ConvoyUnmatched(unit=battle.units[army], place=order.to)
-    if army in battle.paradox:
+    if n in battle.held_up:
         return Verdict.DISRUPTED, ConvoyHeldUp()
     return Verdict.AVAILABLE, ConvoyAvailable()

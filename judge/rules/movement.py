@@ -29,6 +29,7 @@ class Battle(MatchedOrders):
         self.given: list[bool | None] = [False] * size
         self.path: list[bool | None] = [True] * size
         self.paradox: set[int] = set()  # convoyed armies stopped by the paradox rule
+        self.held_up: set[int] = set()  # the fleets that stopped convoying them by that rule
         self.ring: set[int] = set()  # movers of a circular movement
         for n, kind in enumerate(self.kind):
             if kind == MOVE:

@@ -1,6 +1,6 @@
 """Disputed points of the rules as named policies (DATC section 4), chosen by variant or master.
 
-The first choice of each is the default: the 2023 rulebook with the preferences of DATC v3.0. `docs/datc.md` lists
+The first choice of each is the default: the 2023 rulebook with the preferences of DATC v3.2. `docs/datc.md` lists
 what each choice means.
 """
 

@@ -19,7 +19,7 @@ from judge.rules.outcome import Verdict
 from judge.rules.policies import Policies
 
 FOLDER = Path(__file__).parent / "datc"
-LINK = "https://webdiplomacy.net/doc/DATC_v3_0.html#"
+LINK = "https://petermc.net/diplomacy/datc_v3_2.html#"
 
 Units = Mapping[str, tuple[str, ...]]
 Retreats = Mapping[str, Mapping[str, tuple[str, ...]]]

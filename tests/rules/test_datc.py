@@ -1,4 +1,4 @@
-"""All 164 cases of DATC v3.0: every order's verdict, every retreat, every unit, from the document's own order texts."""
+"""All 176 cases of DATC v3.2: every order's verdict, every retreat, every unit, from the document's own order texts."""
 
 import dataclasses
 from collections.abc import Iterable, Mapping

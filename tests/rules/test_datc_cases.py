@@ -8,13 +8,13 @@ from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import CaseError, load_cases, read_cases
 
 CASES = load_cases()
-SECTIONS = {"A": 12, "B": 15, "C": 9, "D": 34, "E": 15, "F": 25, "G": 20, "H": 16, "I": 7, "J": 11}
+SECTIONS = {"A": 12, "B": 19, "C": 9, "D": 35, "E": 15, "F": 30, "G": 20, "H": 17, "I": 7, "J": 12}
 
 SOUND = """
 [[case]]
 id = "6.A.5"
 title = "A case"
-link = "https://webdiplomacy.net/doc/DATC_v3_0.html#6.A.5"
+link = "https://petermc.net/diplomacy/datc_v3_2.html#6.A.5"
 [[case.phase]]
 phase = "S1901M"
 units = { ENGLAND = ["A YOR", "A LVP"], GERMANY = ["F LON", "A WAL"] }
@@ -33,7 +33,7 @@ after = { ENGLAND = ["A LVP", "A EDI"], GERMANY = ["F YOR", "A WAL"] }
 
 def test_every_case_of_chapter_6_is_there() -> None:
     wanted = {f"6.{section}.{number + 1}" for section, count in SECTIONS.items() for number in range(count)}
-    assert len(wanted) == 164
+    assert len(wanted) == 176
     assert {case.id for case in CASES} == wanted
 
 
@@ -92,7 +92,7 @@ def test_a_later_phase_starts_where_the_one_before_ended() -> None:
         pytest.param("A YOR R EDI: succeeds", "A YOR R LVP: succeeds", id="a retreat that was not open"),
         pytest.param("A YOR R EDI: succeeds", "A YOR R EDI: fails", id="a failed retreat that is not destroyed"),
         pytest.param('phase = "S1901R"', 'phase = "S1901R"\nunits = {}', id="units in a later phase"),
-        pytest.param("DATC_v3_0.html#6.A.5", "DATC_v3_0.html#6.A.6", id="another case's link"),
+        pytest.param("datc_v3_2.html#6.A.5", "datc_v3_2.html#6.A.6", id="another case's link"),
         pytest.param('title = "A case"', 'title = "A case"\nnote = "x"', id="an unknown key"),
         pytest.param('title = "A case"', 'title = "A case"\npolicies = { paradox = "1999" }', id="no such policy"),
         pytest.param('id = "6.A.5"', 'id = "6.K.1"', id="a section that does not exist"),
