@@ -113,18 +113,16 @@ def builders(variant: Variant, position: Position, place: str) -> dict[str, tupl
 
     Where a site counts only after years (`held`), these have passed. A game's first builds are not among them.
     """
-    is_centre = variant.provinces[place].is_centre
     since = {place: position.phase.year - variant.builds.held_years}
-    found: dict[str, tuple[str, ...]] = {}
-    for way in variant.builds.sites:
-        its: list[str] = []
-        for power in variant.powers:
-            mine = {place: power}
-            held = replace(position, centres=mine if is_centre else {}, control={} if is_centre else mine, since=since)
-            its += [power] if place in SITES[way](variant, held, power) else []
-        if its:
-            found[way] = tuple(its)
-    return found
+    found: dict[str, list[str]] = {way: [] for way in variant.builds.sites}
+    for power in variant.powers:
+        mine = {place: power}
+        centres, control = (mine, {}) if variant.provinces[place].is_centre else ({}, mine)
+        held = replace(position, centres=centres, control=control, since=since)
+        for way, its in found.items():
+            if place in SITES[way](variant, held, power):
+                its.append(power)
+    return {way: tuple(its) for way, its in found.items() if its}
 
 
 def adopts(variant: Variant, position: Position, power: str, place: str) -> bool:

@@ -267,6 +267,7 @@ TURK = f"p{ORDER_OF_JOINING.index('TURKEY') + 1}"
 PLANTED = [
     (leaks.whole_past, "fog", "MAP"),
     (leaks.whole_board, "fog", "STATUS"),
+    (leaks.whole_board, "fog", "GET"),
     (leaks.players_of_the_past, "players", "SUMMARY"),
     (leaks.names_of_players, "players", "LIST"),
     (leaks.orders_of(TURK), "orders", "STATUS"),

@@ -117,7 +117,7 @@ GROUPS = (
             ),
             *("answer_stats", "answer_audit", "answer_diary_read", "history", "export"),
             *("answer_diary", "answer_get", "answer_elsewhere", "answer_setup_shown", "answer_audit_receipts"),
-            *("answer_status_fog", "answer_stranger", "history_attached", "export_too_large"),
+            *("answer_status_fog", "answer_stranger", "history_attached", "export_too_large", "gazetteer"),
         ),
     ),
     Group(

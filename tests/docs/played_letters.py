@@ -205,6 +205,7 @@ def _answers() -> Iterator[tuple[str, OutLetter]]:
             "spring", "master", f"BROADCAST\nNotice {number}: {'please read the house rules. ' * 60}\nENDBROADCAST"
         )
     yield "history_attached", house.write("bob@home", "HISTORY spring")[1]
+    yield "gazetteer", house.write("bob@home", "GET GAZETTEER imperial")[1]
     yield "answer_status_fog", test_fog.foggy().reply("spring", "FRANCE", "STATUS")[0]
 
 

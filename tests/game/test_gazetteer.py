@@ -192,8 +192,9 @@ def test_a_box_of_continent_and_how_long_it_lasts() -> None:
 
 
 def test_a_way_of_one_year_stands_at_both_its_ends() -> None:
-    # Continent II O1d: "In 1991 only, the U.K. Fleet in Trinidad may move directly to El Dorado (27) or Guyana (28)"
-    gate = Gate("27", power="UNITED KINGDOM", year=1991)
+    # Continent II O1d: "In 1991 only, the U.K. Fleet in Trinidad may move directly to El Dorado (27) or Guyana (28), or
+    # support its unit Guyana into El Dorado."
+    gate = Gate("27", power="UNITED KINGDOM", year=1991, move=True, helps="28")
     trinidad = place("continent2", "22", united_kingdom="yes")
     dorado = place("continent2", "27", united_kingdom="yes")
     assert gate in {way.gate for way in trinidad.fleets["22"]}
@@ -221,6 +222,6 @@ def test_where_the_first_units_of_continent_are_placed() -> None:
 @pytest.mark.parametrize("key", MAPS)
 def test_every_place_of_every_map_is_told(key: str) -> None:
     variant = load_variant(key)
-    told = list(Gazetteer.of_variant(variant).everything())
+    told = Gazetteer.of_variant(variant).everything
     assert len(told) == len(variant.provinces) + len(variant.impassable)
     assert sum(each.province.is_centre for each in told) == len(variant.centres)

@@ -24,6 +24,8 @@ from judge.reading.mail.items import Call
 from judge.reading.names import Ambiguous
 from judge.reading.sides import find_side
 
+_VARIANT_WORDS = 3  # words in the name of a variant, at most
+
 
 class NotOnePower(Message):
     """A text names no power, or several; `known` are those it may mean."""
@@ -205,6 +207,16 @@ def variant_named(text: str, library: Library) -> str | None:
     """The key of the library's variant of that key or title, in any case; None: there is none."""
     said = " ".join(text.split()).casefold()
     return next((key for key in library if said in (key, library.load(key).title.casefold())), None)
+
+
+def variant_before(text: str, library: Library) -> tuple[Variant, str] | None:
+    """The variant with whose name a text begins, and the rest of it; None: it names none, or has nothing else."""
+    words = text.split()
+    for count in range(min(_VARIANT_WORDS, len(words) - 1), 0, -1):
+        key = variant_named(" ".join(words[:count]).rstrip(":,"), library)
+        if key is not None:
+            return library.load(key), " ".join(words[count:])
+    return None
 
 
 def wishes_of(text: str, variant: Variant) -> Wishes:

@@ -145,13 +145,17 @@ class Gazetteer:
         return self.variant.at(self.position.phase)
 
     @cached_property
+    def _units(self) -> dict[str, Unit]:
+        return self.position.standing()
+
+    @cached_property
     def _ranks(self) -> dict[str, int]:
         return {code: rank for rank, code in enumerate(self.variant.provinces)}
 
-    def everything(self) -> Iterator[PlaceFacts]:
+    @cached_property
+    def everything(self) -> tuple[PlaceFacts, ...]:
         """Every place, in the order of the map; impassable ones come last."""
-        for code in chain(self.variant.provinces, self.variant.impassable):
-            yield self.place(code)
+        return tuple(map(self.place, chain(self.variant.provinces, self.variant.impassable)))
 
     def place(self, code: str) -> PlaceFacts:
         """A place by the code of its province, or of an impassable place.
@@ -191,7 +195,7 @@ class Gazetteer:
             builders=builders(board, position, code),
             first_builders=tuple(each for each, its in opening.territory.items() if code in its) if opening else (),
             fleets_only=code in fleets_only(board, position),
-            starts_with=None if self.is_played else position.standing().get(code),
+            starts_with=None if self.is_played else self._units.get(code),
             standing=self._standing(board, code) if self.is_played else None,
         )
 
@@ -231,7 +235,7 @@ class Gazetteer:
 
     def _standing(self, board: Variant, code: str) -> Standing:
         position = self.position
-        unit, dislodged = position.standing().get(code), position.retreating().get(code)
+        unit, dislodged = self._units.get(code), position.retreating().get(code)
         owner = position.centres.get(code) or position.control.get(code) or ""
         counts_years = code in board.builds.held and "held" in board.builds.sites
         return Standing(
@@ -270,4 +274,4 @@ def _kind(board: Variant, province: Province) -> PlaceKind:
 
 def _conditions(gate: Gate) -> tuple[object, ...]:
     """All that decides when a border is open, but where it leads."""
-    return gate.owner_of, gate.power, gate.year, gate.before, gate.retreat
+    return gate.owner_of, gate.power, gate.year, gate.before, gate.retreat, gate.move, gate.helps

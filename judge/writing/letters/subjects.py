@@ -33,6 +33,12 @@ class HistorySubject(Message):
     phase: str
 
 
+class GazetteerSubject(Message):
+    """The subject of the letter that brings all places of a game's or a variant's board."""
+
+    where: str
+
+
 class NoticeOfPlayer(Message):
     """What a subject says: somebody joined, or came to observe."""
 

@@ -38,8 +38,12 @@ _COLUMNS = "font-family:monospace;font-size:.85em;font-size:min(.85em,1.9vw)"
 """Columns need a font of one width; 78 characters of it fit into any window, so that no line is broken again."""
 
 
-def as_html(title: str, tree: Tree, language: str) -> str:
-    """The HTML of a letter with that subject; `language` is a code like `de`, empty for English."""
+def as_html(title: str, tree: Tree, language: str, *, wide: bool = False) -> str:
+    """The HTML of a letter with that subject; `language` is a code like `de`, empty for English.
+
+    `wide`: a page with a table of many columns, which takes all of its window.
+    """
+    width = "" if wide else "max-width:48em;"
     return f"""\
 <!DOCTYPE html>
 <html lang="{escape(language or "en")}">
@@ -50,7 +54,7 @@ def as_html(title: str, tree: Tree, language: str) -> str:
 <meta name="supported-color-schemes" content="light dark">
 <title>{escape(clean(title))}</title>
 </head>
-<body style="margin:1em;max-width:48em;font-family:sans-serif;line-height:1.4;overflow-wrap:break-word">
+<body style="margin:1em;{width}font-family:sans-serif;line-height:1.4;overflow-wrap:break-word">
 {"".join(map(html_of, _in_order(tree)))}</body>
 </html>
 """

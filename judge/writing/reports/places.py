@@ -1,6 +1,6 @@
 """A place in words: what it is, whose centre, and where units go from there; a row for each kind of fact."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from judge.board.phase import Phase
@@ -15,6 +15,12 @@ from judge.writing.reports.place_standing import standing_facts
 
 class PlacesInFull(Message):
     """Places by name and code."""
+
+    places: Listing[Space]
+
+
+class PlacesByCode(Message):
+    """Places as reports print them."""
 
     places: Listing[Space]
 
@@ -128,7 +134,7 @@ class CentreIsSpecial(Message):
 class WaysOnCondition(Message):
     """Places that a unit reaches, or comes from, on conditions."""
 
-    places: Listing[Space]
+    places: Message
     conditions: Listing[Message]
 
 
@@ -148,6 +154,16 @@ class OnlyInYear(Message):
     """Condition of a way: the year."""
 
     year: int
+
+
+class OnlyToMove(Message):
+    """Condition of a way: the unit moves."""
+
+
+class OnlyToMoveOrHelp(Message):
+    """Condition of a way: the unit moves, or supports a move from a place."""
+
+    place: Space
 
 
 class OnlyInRetreats(Message):
@@ -171,7 +187,7 @@ class PortDoesNotConvoy(Message):
 class ArmiesEmbark(Message):
     """Over which waters armies are carried from and to a place."""
 
-    waters: Listing[Space]
+    waters: Message
 
 
 class NoConvoyThere(Message):
@@ -182,6 +198,7 @@ class ArmyIsFerried(Message):
     """How an army may retreat from an island."""
 
 
+_Listed = Callable[[tuple[str, ...]], Message]
 _KINDS: Mapping[PlaceKind, Message] = {
     PlaceKind.SEA: PlaceIsSea(),
     PlaceKind.COAST: PlaceIsCoast(),
@@ -200,23 +217,31 @@ def one_place(gazetteer: Gazetteer, code: str) -> Passage:
     return Passage("place", place_facts(gazetteer, gazetteer.place(code)), gazetteer.board)
 
 
-def place_facts(gazetteer: Gazetteer, place: PlaceFacts) -> dict[str, object]:
+def named(board: Variant, code: str) -> str:
+    """A place by name and code, for letters that may speak of another board than that of their game."""
+    name, label = (board.provinces.get(code) or board.impassable[code]).name, board.label(code)
+    return label if label == name else f"{name} ({label})"
+
+
+def place_facts(gazetteer: Gazetteer, place: PlaceFacts, listed: _Listed = PlacesInFull) -> dict[str, object]:
     """The facts of a place for a template: messages, or lists of them; what there is nothing to say of is None or
-    empty."""
+    empty. `listed` says how lists of places are said."""
     board, is_wall = gazetteer.board, place.kind is PlaceKind.WALL
     return {
         "kind": _KINDS[place.kind],
-        "coasts": PlacesInFull(place.spaces) if place.spaces else None,
+        "coasts": listed(place.spaces) if place.spaces else None,
         "canal": _canal(place.canal),
         "stay": StayLimited(place.stay) if place.stay else None,
         "lapses": [_lapse(each, board) for each in place.lapses],
         "centre": None if is_wall or place.kind is PlaceKind.SEA else _centre(place, board),
-        "armies": list(_ways(place.armies)),
+        "armies": list(_ways(place.armies, listed)),
         "fleets": [
-            (PlaceByCode(at) if "/" in at else None, ways) for at, its in place.fleets.items() for ways in _ways(its)
+            (PlaceByCode(at) if "/" in at else None, ways)
+            for at, its in place.fleets.items()
+            for ways in _ways(its, listed)
         ],
-        "entries": list(_ways(place.entries)),
-        "convoys": [] if is_wall else list(_convoys(place)),
+        "entries": list(_ways(place.entries, listed)),
+        "convoys": [] if is_wall else list(_convoys(place, listed)),
         "ferried": ArmyIsFerried() if place.is_ferried else None,
         **standing_facts(place, board),
     }
@@ -253,11 +278,11 @@ def _whose(place: PlaceFacts, board: Variant) -> Message:
     return CentreOwnedAtFirst(place.first_owner) if place.first_owner else CentreIsNeutral()
 
 
-def _ways(ways: Iterable[Way]) -> Iterator[Message]:
+def _ways(ways: Iterable[Way], listed: _Listed) -> Iterator[Message]:
     """Ways in lists of those that are open on the same conditions; first those that are open to everybody."""
     for conditions, its in groupby(ways, lambda way: tuple(_conditions(way.gate))):
-        places = tuple(way.to for way in its)
-        yield WaysOnCondition(places, conditions) if conditions else PlacesInFull(places)
+        places = listed(tuple(way.to for way in its))
+        yield WaysOnCondition(places, conditions) if conditions else places
 
 
 def _conditions(gate: Gate | None) -> Iterator[Message]:
@@ -269,18 +294,20 @@ def _conditions(gate: Gate | None) -> Iterator[Message]:
         yield OnlyPowerPasses(gate.power)
     if gate.year is not None:
         yield OnlyInYear(gate.year)
+    if gate.move:
+        yield OnlyToMoveOrHelp(gate.helps) if gate.helps else OnlyToMove()
     if gate.retreat:
         yield OnlyInRetreats()
     if gate.before is not None:
         yield OnlyBefore(gate.before)
 
 
-def _convoys(place: PlaceFacts) -> Iterator[Message]:
+def _convoys(place: PlaceFacts, listed: _Listed) -> Iterator[Message]:
     if place.convoys:
         yield FleetConvoys()
     elif place.kind is PlaceKind.PORT:
         yield PortDoesNotConvoy()
     if place.embarking:
-        yield ArmiesEmbark(place.embarking)
+        yield ArmiesEmbark(listed(place.embarking))
     elif not place.convoys:
         yield NoConvoyThere()

@@ -9,7 +9,7 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.about.help import help_about
 from judge.desk.handling.game_argument import Found
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import variant_named
+from judge.desk.handling.lookup import variant_before
 from judge.desk.handling.request import Request
 from judge.desk.help.help_text import NoSuchTopicBut
 from judge.desk.orders.order_table import language_of
@@ -18,9 +18,8 @@ from judge.game.views.gazetteer import Gazetteer
 from judge.reading.mail.items import Call
 from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.orders.order_words import order_words
-from judge.writing.reports.places import one_place
+from judge.writing.reports.places import named, one_place
 
-_MOST_WORDS = 3  # words in the name of a variant, at most
 _AROUND_WORDS = " ,;:.!?()<>\"'"
 _EXAMPLE = "standard"
 
@@ -85,7 +84,7 @@ def _asked(request: Request) -> _Asked:
     is_named = name != request.call.rest.strip(_AROUND_WORDS)
     if request.game is not None:
         gazetteer = Gazetteer.of_game(request.state, request.view, request.reader)
-    elif (before := _variant_before(request.context, name)) is not None:
+    elif (before := variant_before(name, request.context.game_reader.library)) is not None:
         variant, name = before
         gazetteer, where, is_named = Gazetteer.of_variant(variant), variant.title, True
     else:
@@ -137,18 +136,13 @@ def _help(request: Request, asked: _Asked, hint: Message | None) -> Message:
 
 
 def _told(request: Request, gazetteer: Gazetteer, code: str, where: str) -> Message:
-    (name,) = _called(gazetteer.board, (code,))
+    name = named(gazetteer.board, code)
     request.context.answer(PlaceTitle(name, where), one_place(gazetteer, code), gazetteer.board)
     return PlaceBelow(name)
 
 
 def _called(board: Variant, codes: tuple[str, ...]) -> tuple[str, ...]:
-    """Places by name and code; a letter may speak of another board than that of its game."""
-    places = [board.provinces.get(code) or board.impassable[code] for code in codes]
-    labels = [board.label(code) for code in codes]
-    return tuple(
-        f"{at.name} ({label})" if label != at.name else label for at, label in zip(places, labels, strict=True)
-    )
+    return tuple(named(board, code) for code in codes)
 
 
 def _spelled(words: list[str]) -> Iterator[list[str]]:
@@ -171,23 +165,13 @@ def _codes(board: Variant, known: Vocabulary, words: list[str], *, whole: bool) 
     return tuple(dict.fromkeys(board.province_of.get(space, space) for space in spaces))
 
 
-def _variant_before(context: LetterContext, text: str) -> tuple[Variant, str] | None:
-    """The variant that a text begins with, and the rest of the text; None: it begins with none, or has nothing else."""
-    library, words = context.game_reader.library, text.split()
-    for count in range(min(_MOST_WORDS, len(words) - 1), 0, -1):
-        key = variant_named(" ".join(words[:count]).strip(_AROUND_WORDS), library)
-        if key is not None:
-            return library.load(key), " ".join(words[count:])
-    return None
-
-
 def _found(context: LetterContext, call: Call) -> Found:
     """The game that the line names before a place, else the one signed on; none where it names a variant."""
     first, _, behind = call.rest.partition(" ")
-    named = context.find(first.strip(_AROUND_WORDS)) if behind else None
-    if named is not None:
-        return Found(named, behind.strip())
-    if context.signed_on is None or _variant_before(context, call.rest) is not None:
+    game = context.find(first.strip(_AROUND_WORDS)) if behind else None
+    if game is not None:
+        return Found(game, behind.strip())
+    if context.signed_on is None or variant_before(call.rest, context.game_reader.library) is not None:
         return Found(None, call.rest)
     return Found(context.game(context.signed_on.game), call.rest)
 
