@@ -19,7 +19,7 @@ from queue import Empty, SimpleQueue
 from typing import Self
 
 import judge.cli.main
-from judge.app.daemon import Daemon
+from judge.app.daemon import Daemon, leave_alone_what_stays
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.config.loading import Config, read_config
@@ -151,6 +151,7 @@ def _bear(config_file: Path, log: Path) -> None:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})  # each life hears it as soon as it can
     config, mother, pid = read_config(config_file), os.getpid(), 0
     _rehearse(config)
+    leave_alone_what_stays()  # else each life would look through all of it
     for line in sys.stdin:
         if line == "reap\n":
             answer, pid = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), 0
