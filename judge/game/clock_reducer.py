@@ -1,8 +1,8 @@
 """What a phase's beginning and end, and changes of its deadline, make of a game's state. A part of the reducer."""
 
-from dataclasses import replace
 from datetime import timedelta
 
+from judge.game.copies import replace
 from judge.game.events import DeadlineSet, GameReopened, GameStarted, PhaseProcessed, RolledBack, RolledForward
 from judge.game.missed_deadlines import missed, missed_in
 from judge.game.state import GameState, Status

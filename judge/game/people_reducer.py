@@ -1,7 +1,6 @@
 """What people's coming and going does to a game: the part of the reducer that is about seats and who may have them."""
 
-from dataclasses import replace
-
+from judge.game.copies import replace
 from judge.game.events import (
     ApplicationAnswered,
     Applied,

@@ -1,12 +1,12 @@
 """The reducer: `apply` makes the next state from an event and is the only way a state changes."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from datetime import timedelta
 from typing import TypeVar, assert_never
 
 from judge.board.library import Library, installed
 from judge.game.clock_reducer import deadline_moved, in_time, new_phase, reopened, stopped
+from judge.game.copies import replace
 from judge.game.events import (
     ActedFor,
     AheadFiled,

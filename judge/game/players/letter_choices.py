@@ -6,9 +6,10 @@ chosen, so that the record of its game tells by itself how its letters looked. A
 
 import enum
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.game.clock.schedule import find_zone
+from judge.game.copies import replace
 from judge.game.events import GameCreated, SeatTaken
 from judge.game.state import Seat
 

@@ -5,7 +5,6 @@ that the sender has proven to hold.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from judge.board.orders import Order, Waive
@@ -15,6 +14,7 @@ from judge.board.variant import Variant
 from judge.common.message import Address, Message, Power
 from judge.game.clock.readiness import with_early_run
 from judge.game.clock.schedule import find_zone
+from judge.game.copies import replace
 from judge.game.events import Event, OrdersFiled, SeatChanged, SeatLeft
 from judge.game.refusals import Refusal
 from judge.game.seating import (
