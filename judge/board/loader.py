@@ -235,6 +235,13 @@ def _check(file: Path, variant: Variant) -> None:
             if not variant.can_stand(unit.kind, unit.space):
                 raise MapError(f"{file}: {power.key} cannot start with {unit}; name a space it may stand on")
     builds, opening = variant.builds, variant.opening
+    for key, texts in opening.default.items() if opening else ():
+        for unit in (parse_unit(key, text) for text in texts):
+            sites = opening.territory.get(key, ()) if opening else ()
+            if unit.space.partition("/")[0] not in sites or not variant.can_stand(unit.kind, unit.space):
+                raise MapError(
+                    f"{file}: {key} cannot begin with {unit}; name a space of its territory where it may stand"
+                )
     named = [*builds.colonies, *builds.special, *builds.held, *builds.granted, *builds.fleets_only, *variant.ferries]
     named += [*variant.canals, *(each.place for each in variant.internments), *(each.place for each in variant.lapses)]
     named += [centre for gates in variant.gates.values() for gate in gates for centre in gate.owner_of]
@@ -246,7 +253,7 @@ def _check(file: Path, variant: Variant) -> None:
     powers = [*(each for group in variant.groups.values() for each in group.powers)]
     powers += [each for deal in variant.deals for each in deal.powers]
     powers += [each for named_powers in (*builds.special.values(), *builds.granted.values()) for each in named_powers]
-    powers += [*opening.territory, *opening.least_fleets] if opening else []
+    powers += [*opening.territory, *opening.least_fleets, *opening.default] if opening else []
     powers += [gate.power for gates in variant.gates.values() for gate in gates if gate.power]
     for each in powers:
         if each not in variant.powers:

@@ -13,6 +13,7 @@ from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.reading.orders.orders import OrderContext, read_line
+from judge.rules.first_units import must_be_placed
 from judge.writing.rendering.render import power_name
 
 _HEAD = re.compile(
@@ -26,7 +27,16 @@ _COUNTED = re.compile(
 )
 _VARIANT = re.compile(r"^:: Judge: .*  Variant: (\S+)$", re.MULTILINE)
 _REASON = re.compile(r"(.*?) \((.*?)\): ")
-_BY_ITSELF = ("Removed (civil disorder)", "Disbanded", "Not used", "Rebuilt", "Interned", "Lost", "Canal opened")
+_BY_ITSELF = (
+    "Removed (civil disorder)",
+    "Disbanded",
+    "Not used",
+    "Rebuilt",
+    "Interned",
+    "Lost",
+    "Canal opened",
+    "Placed by the rules",
+)
 
 
 @dataclass(slots=True)
@@ -222,6 +232,7 @@ def _just_happened(
             return True
     elif power in variant.neutrals:
         return True
-    label = " ".join((order.kind, variant.label(order.at), "D"))
+    placed = isinstance(order, Build) and must_be_placed(variant, position)
+    label = " ".join((order.kind, variant.label(order.at), "B" if placed else "D"))
     by_itself = (label, power_name(variant, power)) in silent
-    return isinstance(order, Disband) and by_itself and "invalid" not in row.notes
+    return (placed or isinstance(order, Disband)) and by_itself and "invalid" not in row.notes

@@ -10,6 +10,7 @@ from judge.board.orders import Build, Disband, Order, Waive
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.rules.build_sites import adopts, is_opening, room_to_build
+from judge.rules.first_units import left_out, must_be_placed
 from judge.rules.legality import settle_adjustment
 from judge.rules.outcome import Result, Verdict
 from judge.rules.policies import Policies
@@ -18,6 +19,7 @@ from judge.rules.reasons.adjustment_reasons import (
     BuildsUsedUp,
     Built,
     BuiltThere,
+    FirstUnitPlaced,
     FleetsFirst,
     RemovalsUsedUp,
     Removed,
@@ -128,6 +130,25 @@ def removed_unordered(
     return lost
 
 
+def placed_unordered(
+    variant: Variant, position: Position, powers: Sequence[str], orders: Mapping[str, Sequence[Order]]
+) -> dict[str, tuple[Unit, ...]]:
+    """The first units that each of these powers gets if it orders nothing beyond `orders`, by power (Continent II 3).
+
+    A power that gets none is absent.
+    """
+    if not must_be_placed(variant, position):
+        return {}
+    situation = Situation.of(variant, position, Policies.of(variant.policies))
+    placed: dict[str, tuple[Unit, ...]] = {}
+    for power in powers:
+        results = _build(situation, power, orders.get(power, ()), list(position.units), dict(position.adopted))
+        silent = [each.order for each in results if not each.ordered]
+        if units := tuple(Unit(power, each.kind, each.at) for each in silent if isinstance(each, Build)):
+            placed[power] = units
+    return placed
+
+
 def _illegal(power: str, order: Order, reason: Reason) -> Result:
     return Result(power, order, Verdict.ILLEGAL, reason)
 
@@ -173,6 +194,12 @@ def _build(
         else:
             left -= 1
             results.append(Result(power, order, Verdict.SUCCEEDS, Waived()))
+    taken = built | situation.unit_at.keys()
+    for unit in left_out(variant, position, power, taken, left, fleets) if left else ():
+        left -= 1
+        units.append(unit)
+        placed = Build(unit.kind, unit.space)
+        results.append(Result(power, placed, Verdict.SUCCEEDS, FirstUnitPlaced(), ordered=False))
     silent = Result(power, Waive(), Verdict.SUCCEEDS, WaivedSilent(), ordered=False)
     return results + [silent] * left
 

@@ -3,7 +3,7 @@
 A power builds only on sites that it controls too: it owns the centre, or was the last to hold a site without one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from judge.board.phase import PhaseKind
@@ -99,6 +99,11 @@ def may_build(variant: Variant, position: Position, power: str) -> frozenset[str
 def open_sites(variant: Variant, position: Position, power: str) -> frozenset[str]:
     """The provinces in which the power may build now: its sites that are empty."""
     return may_build(variant, position, power) - {variant.province_of[unit.space] for unit in position.units}
+
+
+def sites_to_fill(variant: Variant, position: Position, powers: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The provinces in which each of these powers may build, if it has something to build."""
+    return {each: tuple(sorted(open_sites(variant, position, each))) for each in powers if position.surplus(each) > 0}
 
 
 def room_to_build(variant: Variant, position: Position, power: str) -> int:

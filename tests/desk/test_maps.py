@@ -664,7 +664,7 @@ def test_the_maps_of_every_variant_are_of_its_board_and_hold_only_what_is_on_it(
     for number, side in enumerate(board.groups or board.powers):
         house.prove(f"p{number}@home", f"JOIN spring {side}", name=f"Player {number}")
     letters = house.reply("spring", "master", "START")
-    letters += house.turn("spring", DAYS)
+    letters += house.reply("spring", "master", "PROCESS")
     kinds = {each.kind for each in letters if each.pictures}
     assert kinds == {"starting", "results"}
     for illustration in (each for letter in letters for each in letter.pictures):

@@ -282,24 +282,51 @@ def opening_of_continent() -> House:
 
 def test_phases_of_builds_wait_for_their_deadlines_when_nobody_plays_any_more() -> None:
     """Without units on the board, one phase of builds follows the other."""
-    house = opening_of_continent()
+    house = running_game("MOVE 3D ADJUST 2D")
+    removed = "\n".join(f"REMOVE {unit}" for unit in house.position().units)
+    master(house, f"EDIT\n{removed}\nREASON a trial\nEND")
+    for power in ORDER_OF_JOINING:
+        if house.seat("spring", power).is_held:
+            master(house, f"EJECT {power}")
+    house.turn("spring", 3 * DAY)
     begun = house.now
-    for seat in house.state().players:
-        house.reply("spring", "master", f"EJECT {seat.powers[0]}")
     for years in (1, 2):
+        assert phase(house) == f"W{1900 + years}A"
         assert house.state().early_at is None
         assert next_wake(house.state()) == begun + (2 * years - 1) * DAY  # the reminder
-        house.turn("spring", DAY)
-        assert phase(house) == f"W{1989 + years}A"
-        house.turn("spring", DAY)
-        assert phase(house) == f"W{1990 + years}A"
-        assert house.state().deadline == begun + 2 * (years + 1) * DAY
+        house.turn("spring", 2 * DAY)
+    assert phase(house) == "W1903A"
+
+
+def test_first_units_are_placed_at_the_deadline_when_nobody_plays() -> None:  # Continent II 3
+    house = opening_of_continent()
+    for seat in house.state().players:
+        house.reply("spring", "master", f"EJECT {seat.powers[0]}")
+    assert house.state().early_at is None
+    house.turn("spring", DAY)
+    assert phase(house) == "W1990A"
+    house.turn("spring", DAY)
+    assert phase(house) == "S1991M"
+    assert len(house.position().units) == 26
+
+
+def test_what_becomes_of_first_units_is_told_to_who_leaves_them_out() -> None:  # Continent II 3b
+    house = opening_of_continent()
+    seat = next(each for each in house.state().players if each.powers == ("VENEZUELA",))
+    house.reply("spring", seat.id, "A Caracas B\nA 25 B")
+    reminders = [flat(each.text) for each in house.turn("spring", DAY) if each.address == seat.address]
+    awaited = (
+        "Everybody must place their first units: if some are missing when the time is up, the deadline moves by 1 day."
+    )
+    placed = "what you leave out is placed by the rules: F Ciudad Bolivar and A Maracaibo."
+    assert [awaited in text and placed in text for text in reminders] == [True]
+    assert placed in flat(house.answer("spring", seat.id, "FINAL"))
 
 
 def test_a_phase_of_builds_waits_for_the_one_player_who_is_left() -> None:
     house = opening_of_continent()
-    house.turn("spring", 2 * DAY)  # the vote of the first phase is over
     last, *others = house.state().players
+    house.reply("spring", last.id, "VOTE NO")  # else the phase waits for the vote
     for seat in others:
         house.reply("spring", "master", f"EJECT {seat.powers[0]}")
     assert house.state().early_at is None

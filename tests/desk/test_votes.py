@@ -266,7 +266,7 @@ def test_five_votes_adopt_the_neutral_bases() -> None:
     ):
         assert "YES; it is counted with Winter 1990 Adjustment" in flat(house.answer("talks", power, line))
     house.reply("talks", "PERU", "F Lima B")
-    letters = house.turn("talks", timedelta(days=1))
+    letters = house.reply("talks", "master", "PROCESS")  # the others have placed no units, and are waited for
     told = flat(of_kind(letters, "vote_settled")["venezuela@home"].text)
     assert "adopted. 5 of 6 players voted YES, and 5 were needed. The rule is used from the next phase on." in told
     assert house.state("talks").settings.options["neutral_bases"] == "yes"

@@ -23,6 +23,7 @@ from judge.game.state import GameState, Status
 from judge.game.votes import voting
 
 from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds
+from .variants import Variants
 
 DEADLINE = MONDAY + 3 * DAY
 ALL_BUT_ITALY = tuple(power for power in POWERS if power != "ITALY")
@@ -296,3 +297,94 @@ def test_an_extended_phase_counts_as_late_once() -> None:
 def test_a_late_notice_goes_on_record_where_there_is_no_grace() -> None:
     game = table(MissingOrders(extensions=1), remind=())
     assert LateNoticed(("ITALY",), DEADLINE) in game.tick(3 * DAY)
+
+
+# -- first units ------------------------------------------------------------------------------------------------------
+
+# Continent II, rule 1: the home centres in their order, and the fleets of 3a and 3b
+PLACED = {
+    "ARGENTINA": "F 81, A 74, F 84, A 79, A 73",
+    "BRAZIL": "A 55, F 40, F 41, A 59, A 60",
+    "CHILE": "F 78, A 67, A 86, A 77",
+    "COLOMBIA": "A 19, F 8, A 11, A 12",
+    "PERU": "F 47, A 46, A 49, A 45",
+    "VENEZUELA": "F 24, A 26, A 9, A 23",
+}
+
+
+def south(*silent: str) -> Variants:
+    """Continent II in Winter 1990, in which everybody but these has placed their units."""
+    game = Variants("continent2").filled_and_started()
+    for power, units in PLACED.items():
+        if power not in silent:
+            place_units(game, power, units)
+    return game
+
+
+def place_units(game: Variants, power: str, units: str) -> None:
+    seat = game.state.seat_of(power)
+    assert seat is not None
+    game.order(seat.id, **{power: [f"{unit} B" for unit in units.split(", ")]})
+
+
+def pass_deadline(game: Variants) -> None:
+    assert game.state.deadline is not None
+    game.now = game.state.deadline
+    game.do(due_events.tick(game.state, game.variant, game.now, game.rng))
+
+
+def units_of(game: Variants, power: str) -> set[str]:
+    assert game.state.position is not None
+    return {str(unit) for unit in game.state.position.units_of(power)}
+
+
+def test_first_units_are_waited_for_until_everybody_has_placed_them() -> None:  # Continent II 3b: "must build"
+    game = south("VENEZUELA")
+    for _ in range(2):
+        pass_deadline(game)
+        assert (game.phase, game.state.deadline) == ("W1990A", game.now + DAY)
+    place_units(game, "VENEZUELA", "F 9, A 24, A 26, A 25")
+    pass_deadline(game)
+    assert (game.phase, units_of(game, "VENEZUELA")) == ("S1991M", {"F 9", "A 24", "A 26", "A 25"})
+
+
+def test_a_master_may_run_that_phase_and_who_is_silent_is_given_units() -> None:  # Continent II 3b
+    game = south("VENEZUELA")
+    game.run_phase()
+    assert units_of(game, "VENEZUELA") == set(PLACED["VENEZUELA"].split(", "))
+
+
+def test_who_says_final_leaves_their_first_units_to_the_rules() -> None:  # Continent II 3b
+    game = south("VENEZUELA")
+    seat = game.state.seat_of("VENEZUELA")
+    assert seat is not None
+    game.do(player_actions.set_ready(game.state, game.variant, seat.id, "final", game.now))
+    pass_deadline(game)
+    assert units_of(game, "VENEZUELA") == set(PLACED["VENEZUELA"].split(", "))
+
+
+def test_a_vacant_country_is_not_waited_for_and_is_given_units_too() -> None:  # Continent II 3b
+    game = south("VENEZUELA")
+    seat = game.state.seat_of("VENEZUELA")
+    assert seat is not None
+    game.leave(seat.id)
+    pass_deadline(game)
+    assert (game.phase, units_of(game, "VENEZUELA")) == ("S1991M", set(PLACED["VENEZUELA"].split(", ")))
+
+
+def test_first_units_of_a_game_that_nobody_plays_are_placed_at_its_deadline() -> None:
+    game = south(*PLACED)
+    for seat in game.state.players:
+        game.leave(seat.id)
+    assert game.state.early_at is None
+    pass_deadline(game)
+    assert game.phase == "S1991M"
+    assert game.state.position is not None
+    assert len(game.state.position.units) == 26
+
+
+def test_the_builds_of_later_winters_are_not_waited_for() -> None:
+    game = south()
+    assert time_for_missing(game.state, game.variant) == DAY
+    game.run_phase()
+    assert time_for_missing(game.state, game.variant) is None

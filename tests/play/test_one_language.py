@@ -34,7 +34,15 @@ FOR_TOOLS = {"results", "end"}
 NOT_OURS = frozenset(
     (
         *(GAME, "narwhal", "hello", "moon"),  # what people wrote
-        *("allowed", "szykman", "infer", "illegal", "optional", "standard"),  # values of settings, as they are typed
+        *(
+            "allowed",
+            "barred",
+            "szykman",
+            "infer",
+            "illegal",
+            "optional",
+            "standard",
+        ),  # values of settings, as they are typed
         *("long", "short", "none"),  # values of options
         *("und", "oder"),  # CLDR's, in the language whose code is borrowed
     )

@@ -76,6 +76,51 @@ def test_fleets_that_must_be_built_count_wherever_they_stand_in_the_letter() -> 
     assert {verdicts(outcome)[line] for power in lines for line in lines[power]} == {"succeeds"}
 
 
+# A unit in each home centre, in the order in which rule 1 names them; by 3a and 3b the first with a coast as fleets
+LEFT_OUT = {
+    "ARGENTINA": "F 81, A 74, F 84, A 79, A 73",
+    "BRAZIL": "A 55, F 40, F 41, A 59, A 60",
+    "CHILE": "F 78, A 67, A 86, A 77",
+    "COLOMBIA": "A 19, F 8, A 11, A 12",
+    "PERU": "F 47, A 46, A 49, A 45",
+    "VENEZUELA": "F 24, A 26, A 9, A 23",
+}
+
+
+@pytest.mark.parametrize(("power", "units"), LEFT_OUT.items())
+def test_who_is_silent_gets_a_unit_in_each_home_centre_and_the_fleets(power: str, units: str) -> None:  # rule 3
+    outcome = adjudicate(CONTINENT, CONTINENT.start(), {})
+    assert {str(unit) for unit in outcome.after.units_of(power)} == set(units.split(", "))
+    assert {each.reason.code for each in outcome.results if each.power == power} == {"first-unit-placed"}
+
+
+def test_what_is_left_out_stands_where_nothing_was_built() -> None:  # rule 3: one fleet of Venezuela is still due
+    outcome = adjudicate(CONTINENT, CONTINENT.start(), orders({"VENEZUELA": ["A 24 B", "A 25 B"]}))
+    assert {str(unit) for unit in outcome.after.units_of("VENEZUELA")} == {"A 24", "A 25", "F 26", "A 9"}
+
+
+def test_a_fleet_is_placed_beside_armies_in_all_ports_of_the_list() -> None:  # rule 3b; Cartagena (7) has a coast too
+    outcome = adjudicate(CONTINENT, CONTINENT.start(), orders({"COLOMBIA": ["A 8 B", "A 11 B"]}))
+    assert {str(unit) for unit in outcome.after.units_of("COLOMBIA")} == {"A 8", "A 11", "A 19", "F 7/NC"}
+
+
+def test_an_army_may_be_waived_and_a_fleet_may_not() -> None:  # rule 3: "may build"; 3b: "must build"
+    outcome = adjudicate(CONTINENT, CONTINENT.start(), orders({"PERU": ["WAIVE", "WAIVE", "WAIVE", "WAIVE"]}))
+    assert [str(unit) for unit in outcome.after.units_of("PERU")] == ["F 47"]
+
+
+def test_the_united_kingdom_is_given_fleets_where_it_is_silent() -> (
+    None
+):  # option 1a: "All initial units must be Fleets"
+    after = adjudicate(WITH_UK, WITH_UK.start(), {}).after
+    assert {str(unit) for unit in after.units_of(UK)} == {"F 22", "F 28", "F 94", "F OB1", "F OB2"}
+
+
+def test_later_builds_that_are_left_out_are_not_used() -> None:  # rule 3 is for the first winter
+    outcome = adjudicate(CONTINENT, position("W1992A", {}, {"PERU": ["47"]}), {})
+    assert outcome.after.units == ()
+
+
 def test_later_builds_need_no_fleet() -> None:  # rule 3 is for the first winter
     outcome = adjudicate(CONTINENT, position("W1992A", {}, {"PERU": ["47"]}), orders({"PERU": ["A 47 B"]}))
     assert verdicts(outcome)["A 47 B"] == "succeeds"

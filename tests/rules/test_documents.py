@@ -299,16 +299,16 @@ def test_every_other_country_builds_one_fleet_at_least(power: str) -> None:  # r
     homes = CONTINENT.powers[power].homes
     armies = [f"A {home} B" for home in homes]
     outcome = adjudicate(CONTINENT, CONTINENT.start(), orders({power: armies}))
-    assert [f"{unit.kind} {unit.space}" for unit in outcome.after.units_of(power)] == [
-        f"A {each}" for each in homes[:3]
-    ]
+    built = [f"{unit.kind} {unit.space}" for unit in outcome.after.units_of(power)]
+    assert built[:3] == [f"A {each}" for each in homes[:3]]
     assert verdicts(outcome)[armies[3]] == "illegal fleets-first"
+    assert built[3][0] == "F"  # it "must build at least one Fleet", so it gets one
 
 
 def test_brazil_too_builds_two_fleets() -> None:  # rule 3a
     lines = ["A 55 B", "A 54 B", "A 58 B", "A 60 B", "F 40 B", "F 41 B"]
     after = adjudicate(CONTINENT, CONTINENT.start(), orders({"BRAZIL": lines})).after
-    assert {str(unit) for unit in after.units} == {"A 55", "A 54", "A 58", "F 40", "F 41"}
+    assert {str(unit) for unit in after.units_of("BRAZIL")} == {"A 55", "A 54", "A 58", "F 40", "F 41"}
 
 
 def test_no_army_is_convoyed_into_the_canal_zone_and_a_fleet_in_it_convoys() -> None:  # rule 5; a reading: it is a sea

@@ -17,6 +17,7 @@ from judge.game.reducer import apply_all
 from judge.game.settings import MissingOrders
 from judge.game.state import GameState, Seat
 from judge.game.votes.extensions import failed_extensions
+from judge.rules.first_units import must_be_placed
 
 
 def policy_of(state: GameState) -> MissingOrders:
@@ -25,8 +26,13 @@ def policy_of(state: GameState) -> MissingOrders:
 
 
 def time_for_missing(state: GameState, variant: Variant) -> timedelta | None:
-    """By how much the deadline moves if orders are missing when it is over; None: the phase runs without them."""
+    """By how much the deadline moves if orders are missing when it is over; None: the phase runs without them.
+
+    A phase in which everybody must place first units waits for them, whatever the terms say.
+    """
     policy = policy_of(state)
+    if variant.opening is not None and state.position is not None and must_be_placed(variant, state.position):
+        return policy.length  # Continent II 3: everybody must build
     moves = policy.extensions is None or state.extensions < policy.extensions
     return policy.length if moves or _is_free(state, variant, policy.free) else None
 

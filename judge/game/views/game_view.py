@@ -29,8 +29,8 @@ from judge.game.views.fog import is_foggy, seen
 from judge.game.votes.agreements import eligible_voters, is_open, lapses_with, quorum_tally
 from judge.game.votes.questions import BY_QUORUM, DRAW, counted_with
 from judge.game.votes.revealing import asked_to_reveal
-from judge.rules.adjustments import removed_unordered
-from judge.rules.build_sites import open_sites
+from judge.rules.adjustments import placed_unordered, removed_unordered
+from judge.rules.build_sites import sites_to_fill
 from judge.rules.orders_due import adjustment_count
 
 
@@ -59,14 +59,15 @@ class OwnView:
 
     `orders` are those on file, and `unordered` what is still missing, for each of the seat's powers. `adjustments` are
     the builds (above zero) or removals (below) of an adjustment phase, else empty; `sites` are the provinces in which
-    each may build then, and `departing` the units that each loses if it orders nothing more. `bids` are those on file
-    of a player's side, None where there is no bidding. `weights` are what each of the `preferences` is worth to them
-    (empty: by their order). `present`: they have answered the muster. `ready` is `draft` or `final`, if they have said
-    so. `ahead` has their orders for later phases by the phase's code. `cautions` say what looks odd about their orders
-    on file. `must_write_again`: their last letter answered one of an older phase, and the phase waits for another one.
-    `may_only_bid`: they have points and no unit, and the phase waits for their FINAL. `misses_left` is how many
-    deadlines in a row they may still miss before they lose the seat (1: the next one costs it); None: any number.
-    `reveals`: after the end, whether they want what the game hides opened at once; None: they are not asked.
+    each may build then, `departing` the units that each loses if it orders nothing more, and `placed` the first units
+    that it gets then. `bids` are those on file of a player's side, None where there is no bidding. `weights` are what
+    each of the `preferences` is worth to them (empty: by their order). `present`: they have answered the muster.
+    `ready` is `draft` or `final`, if they have said so. `ahead` has their orders for later phases by the phase's code.
+    `cautions` say what looks odd about their orders on file. `must_write_again`: their last letter answered one of an
+    older phase, and the phase waits for another one. `may_only_bid`: they have points and no unit, and the phase waits
+    for their FINAL. `misses_left` is how many deadlines in a row they may still miss before they lose the seat (1: the
+    next one costs it); None: any number. `reveals`: after the end, whether they want what the game hides opened at
+    once; None: they are not asked.
     """
 
     seat: str
@@ -86,6 +87,7 @@ class OwnView:
     present: bool = False
     sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     departing: Mapping[str, tuple[Unit, ...]] = field(default_factory=dict)
+    placed: Mapping[str, tuple[Unit, ...]] = field(default_factory=dict)
     must_write_again: bool = False
     may_only_bid: bool = False
     misses_left: int | None = None
@@ -379,8 +381,9 @@ def _own(state: GameState, variant: Variant, reader: Seat, standing: SeatStatus 
         cautions=() if position is None else cautions(variant, position, reader.powers, given),
         weights=reader.weights,
         present=reader.present,
-        sites={} if adjusted is None else _sites(variant, adjusted, reader.powers),
+        sites={} if adjusted is None else sites_to_fill(variant, adjusted, reader.powers),
         departing={} if adjusted is None else removed_unordered(variant, adjusted, reader.powers, state.orders),
+        placed={} if adjusted is None else placed_unordered(variant, adjusted, reader.powers, state.orders),
         must_write_again=standing is not None and Wait.OLDER in standing.waits,
         may_only_bid=standing is not None and Wait.BIDS in standing.waits,
         misses_left=misses_left(state, reader) if reader.role is Role.PLAYER else None,
@@ -393,8 +396,3 @@ def _reveals(state: GameState, variant: Variant, reader: Seat) -> bool | None:
     if state.hidden_until is None or reader not in asked_to_reveal(state, variant):
         return None
     return reader.id in state.revealing
-
-
-def _sites(variant: Variant, position: Position, powers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """The provinces in which each of these powers may build, if it has something to build."""
-    return {each: tuple(sorted(open_sites(variant, position, each))) for each in powers if position.surplus(each) > 0}

@@ -21,6 +21,10 @@ class Built(Reason):
     """A build."""
 
 
+class FirstUnitPlaced(Reason):
+    """One of a power's first units, which it left out: it stands where the variant names it."""
+
+
 class Adopted(Reason):
     """A build that makes a province its power's additional home centre."""
 

@@ -189,6 +189,7 @@ def processed(
         "reasons": turn.why,
         "missing": Sides(missing) if (missing := late_sides(event.missing, variant)) else None,
         "phase_kind": event.before.phase.kind.name,
+        "placed": any(line.code == "first-unit-placed" for line in event.results),
         "commitment": event.commitment,
         "sample": next(iter(samples(variant, event.after, view.own.powers)), "") if view.own else "",
         "lapsed": lapsed_questions(variant, lapsed),

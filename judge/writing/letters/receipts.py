@@ -72,6 +72,18 @@ class DeadlineMoves(Message):
     length: timedelta
 
 
+class FirstUnitsAwaited(Message):
+    """What becomes of a deadline that is over without all first units."""
+
+    length: timedelta
+
+
+class FirstUnitsPlaced(Message):
+    """What becomes of first units that are left out, if the phase runs all the same: where they are placed."""
+
+    units: tuple[Unit, ...]
+
+
 class DueUnit(Message):
     """A unit that has no order yet."""
 
@@ -198,6 +210,10 @@ def default_words(view: GameView) -> Message | None:
     """What becomes of units without orders in this phase, or of its deadline; None: no phase runs."""
     if view.position is None:
         return None
+    placed = tuple(unit for units in view.own.placed.values() for unit in units) if view.own else ()
+    if placed and view.more_time is not None:
+        fallback = FirstUnitsPlaced(placed)
+        return FirstUnitsAwaited(view.more_time).with_more(fallback) if _is_moved(view) else fallback
     if view.more_time is not None and _is_moved(view):
         return DeadlineMoves(view.more_time)
     if view.position.phase.kind is PhaseKind.ADJUSTMENTS:
@@ -240,7 +256,7 @@ def _unit_row(unit: Unit, order: Order | None, otherwise: Message) -> Row:
 def _without_adjustment(view: GameView, power: str, each: Unit | AdjustmentsDue) -> Message:
     """What a receipt says of builds or removals without orders."""
     departing = view.own.departing.get(power, ()) if view.own else ()
-    if _is_moved(view):
+    if _is_moved(view) or (view.own is not None and view.own.placed.get(power)):
         return NoOrderOnFile()
     return UnitsDepart(departing) if departing else BuildsUnordered()
 

@@ -26,6 +26,7 @@ _BY_CODE = {
     "convoy-paradox": "No convoy",
     "convoy-missing": "No convoy",
     "rebuilt": "Rebuilt",
+    "first-unit-placed": "Placed by the rules",
     "interned": "Interned",
     "closed": "Lost",
     "canal-opened": "Canal opened",

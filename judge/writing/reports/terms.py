@@ -120,6 +120,12 @@ class MoreTimeAtFirst(Message):
     turns: Count
 
 
+class MoreTimeForFirstUnits(Message):
+    """What happens when first units are missing that everybody must place: the deadline moves until all are in."""
+
+    length: timedelta
+
+
 class SeatAtStake(Message):
     """What happens to whoever misses so many deadlines in a row."""
 
@@ -196,7 +202,7 @@ def terms(view: GameView, variant: Variant) -> Passage:
         "forming": view.position is None,
         "deadlines": deadline_terms(settings.timing),
         "absences": settings.timing.absence != Timing().absence,
-        "missing": _missing(settings.missing),
+        "missing": _missing(settings.missing, variant),
         "votes": _votes(settings.ballots),
         "gates": gates(settings),
         "rules": _chosen_rules(settings, variant),
@@ -216,9 +222,11 @@ def deadline_terms(timing: Timing) -> Message:
     return at.with_more(None if timing.days == EVERY_DAY else DeadlineDays(tuple(sorted(timing.days))))
 
 
-def _missing(policy: MissingOrders) -> tuple[Message, ...]:
+def _missing(policy: MissingOrders, variant: Variant) -> tuple[Message, ...]:
     """What happens when orders are missing, as far as it differs from the default."""
     said: list[Message] = []
+    if variant.opening is not None and variant.opening.default and policy.extensions is not None:
+        said.append(MoreTimeForFirstUnits(policy.length))
     if policy.extensions is None:
         said.append(MoreTimeUntilAll(policy.length))
     elif policy.extensions:
