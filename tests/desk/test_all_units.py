@@ -59,6 +59,8 @@ def test_explicit_lines_of_the_letter_count(line: str, above: bool) -> None:
         "A Vie - Gal, the rest holds",
         "A Vie - Gal and everything else holds",
         "All others hold; A Vie - Gal",
+        "Everything holds, only A Vie - Gal",
+        "Alles bleibt stehen, nur A Wien - Galizien",
         "Alle halten außer A Wien - Galizien",
         "Tout tient sauf A Vienne - Galicie",
         "Todas mantienen salvo A Viena - Galitzia",

@@ -80,12 +80,63 @@ def test_orders_that_another_power_is_named_for_are_refused(house: House) -> Non
     assert house.state().orders == {}
 
 
-@pytest.mark.parametrize("line", ["If Germany lets me, my orders: A PAR-PIC", "My plan as told: A PAR-PIC"])
-def test_an_order_behind_other_words_is_not_filed_and_not_passed_over(house: House, line: str) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        "If Germany lets me, my orders: A PAR-PIC",
+        "A PAR-PIC (unless Germany minds, lol, in which case I stay away)",
+        "Nothing fancy: A PAR-PIC, everybody else does as I told them before",
+        "All hold but I have to think about Brest until Sunday evening",
+    ],
+)
+def test_an_order_beside_words_of_doubt_is_not_filed_and_not_passed_over(house: House, line: str) -> None:
     answer = house.answer("spring", "FRANCE", line)
     assert on_file(house) == ()
-    assert f'✗ "{line}"' in said(answer)
+    assert f'✗ "{line[:50]}' in said(answer)
     assert "Not read" not in answer
+
+
+@pytest.mark.parametrize("line", ["My plan as told: A PAR-PIC", "same as usual opening: A PAR-PIC", "PAR/PIC"])
+def test_an_order_behind_other_words_is_offered(house: House, line: str) -> None:
+    answer = house.answer("spring", "FRANCE", line)
+    assert on_file(house) == ()
+    assert f'? "{line}": A PAR - PIC?' in said(answer)
+
+
+def test_an_order_for_an_unknown_place_is_answered_in_other_languages_too(house: House) -> None:
+    assert '✗ "F Atlantique en Irlande"' in house.answer("spring", "FRANCE", "F Atlantique en Irlande")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Kindly find my orders. Paris shall move to Picardy. Brest shall hold. Thank you!",
+        "I'd like A Par - Pic, F Bre H please",
+        "Moin! Paris nach Pikardie, Brest hält. LG",
+        "Ciao! A Parigi - Piccardia, F Brest tiene. grazie",
+        "J'aimerais A Paris - Picardie, F Brest tient. Merci !",
+        "Leger Parijs naar Picardië, vloot Brest blijft staan. Groet, Piet",
+        "F Bre holds. A Par to Pic, ta!",
+        "1. A PAR-PIC 2. F BRE H",
+        "Final orders: A PAR-PIC, F BRE H",
+        "Final orders. A PAR-PIC. F BRE H",
+        "Final: A PAR-PIC; F BRE H",
+        "Pls file for this turn: A PAR-PIC, F BRE H",
+        "| Unit | Order |\n|------|-------|\n| A PAR | PIC |\n| F BRE | H |",
+    ],
+)
+def test_orders_are_read_in_sentences_and_tables(house: House, line: str) -> None:
+    answer = house.answer("spring", "FRANCE", line)
+    assert set(on_file(house)) == {"A PAR - PIC", "F BRE H"}
+    assert "✗" not in answer
+
+
+@pytest.mark.parametrize(
+    "line", ["A Par - Pic. Scrap that.", "A Par - Pic. No wait, A Par - Bur", "A Par - Pic. A Mar S."]
+)
+def test_a_sentence_that_is_no_order_leaves_the_line_unread(house: House, line: str) -> None:
+    house.reply("spring", "FRANCE", line)
+    assert on_file(house) == ()
 
 
 @pytest.mark.parametrize("line", ["A PRS-BRG", "F BRS S A PRS-BRG", "a xxx-yyy"])

@@ -410,6 +410,11 @@ def test_builds_in_doubt_are_asked_about(line: str) -> None:
     assert any(each.problem for each in read_line(line, ADJUSTMENTS))
 
 
+@pytest.mark.parametrize("line", ["2 builds: A Par, F Bre", "1 build: A Par, F Bre"])
+def test_how_many_builds_follow_is_no_part_of_them(line: str) -> None:
+    assert orders(line, ADJUSTMENTS) == ["A PAR B", "F BRE B"]
+
+
 @pytest.mark.parametrize(
     ("line", "order"),
     [

@@ -18,7 +18,7 @@ from judge.desk.orders.whose import whose_order
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.state import GameState, Seat
 from judge.reading.orders.order_words import order_words
-from judge.reading.orders.problems import Problem
+from judge.reading.orders.problems import NotPlain, Problem
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_VERB = 4  # letters: what is shorter is nearly many words
@@ -69,14 +69,18 @@ def likeliest(
     """What a line most likely meant that was not understood; None if nothing is likely, or more than one thing.
 
     Those orders are likely that its problem names, else the one that it is with its misspelt verb put right (`reread`
-    reads such a line), as far as `settled` makes something of them: what they can be filed as, for the writer.
+    reads such a line), or that stands behind its colon, as far as `settled` makes something of them: what they can be
+    filed as, for the writer.
     """
     found = dict.fromkeys(filter(None, map(settled, problem.nearest)))
     if len(found) == 1:
         return next(iter(found))
-    spelt = with_known_verb(text, language)
-    again = list(reread(spelt)) if spelt is not None else []
-    return settled(again[0]) if len(again) == 1 and again[0] is not None else None
+    behind = text.rpartition(":")[2] if ":" in text and not isinstance(problem, NotPlain) else None
+    for likely in (with_known_verb(text, language), behind):
+        again = list(reread(likely)) if likely is not None else []
+        if len(again) == 1 and again[0] is not None:
+            return settled(again[0])
+    return None
 
 
 def with_known_verb(text: str, language: str = "") -> str | None:

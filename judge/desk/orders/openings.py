@@ -8,8 +8,10 @@ from judge.common.word_lists import word_list
 from judge.desk.orders.headings import heading_group, heading_phase
 from judge.reading.arguments.values import PhaseName
 from judge.reading.names import fold_words
+from judge.reading.orders.for_all import said_of_all
 from judge.reading.orders.order_context import OrderContext, Search
-from judge.reading.orders.orders import heading_power, read_line
+from judge.reading.orders.orders import OrderReading, heading_power, read_line
+from judge.reading.orders.problems import NotPlain
 
 _LONGEST = 100  # characters; a longer text opens no orders
 _PHASE_WORDS = 3  # `fall 1901 movement`
@@ -37,7 +39,7 @@ def opening(text: str, variant: Variant, search: Search) -> tuple[tuple[str, ...
     if len(named) > _MOST_NAMED:
         return None
     if not named:
-        return None if _ORDERS.isdisjoint(words) or not rest else ((), rest)
+        return ((), rest) if rest else None
     if _is_phase(head, variant, search):
         return ((head,), rest) if rest else None
     found = _headings(named, variant, search)
@@ -71,7 +73,13 @@ def _is_phase(text: str, variant: Variant, search: Search) -> bool:
     return isinstance(heading_phase(text, variant, search), PhaseName)
 
 
-def ends_in_order(text: str, order_context: OrderContext) -> bool:
-    """Whether an order follows a colon. If one does, the line must be answered even when it cannot be read."""
-    head, _, behind = text.rpartition(":")
-    return bool(head) and any(each.order is not None for each in read_line(behind, order_context))
+def holds_order(reading: OrderReading, order_context: OrderContext) -> bool:
+    """Whether an order follows a colon, or precedes a word of doubt: `A PAR - BUR (unless he moves)`.
+
+    If one does, the line must be answered even when it cannot be read.
+    """
+    text, problem = reading.text, reading.problem
+    before = text.partition(problem.word)[0].rstrip(" ,;(–—-") if isinstance(problem, NotPlain) else ""
+    behind = text.rpartition(":")[2] if ":" in text else ""
+    read = [each for part in (before, behind) if part for each in read_line(part, order_context)]
+    return said_of_all(before) is not None or any(each.order or holds_order(each, order_context) for each in read)

@@ -33,7 +33,7 @@ from judge.desk.orders.not_filed import (
     UnderOtherPhase,
     not_running,
 )
-from judge.desk.orders.openings import ends_in_order, opening
+from judge.desk.orders.openings import holds_order, opening
 from judge.desk.orders.order_table import OrderTable, writers_context
 from judge.desk.orders.verdicts import AndNotSignedOn, Verdicts, problem_of
 from judge.desk.orders.whose import plays
@@ -391,7 +391,7 @@ class OrderDesk:
         meant = [
             each
             for each in readings
-            if each.order is not None or resembles_order(each.text, variant) or ends_in_order(each.text, read)
+            if each.order is not None or resembles_order(each.text, variant) or holds_order(each, read)
         ]
         if not meant:
             self.context.unread.append(masked(line.text))

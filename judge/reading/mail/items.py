@@ -55,6 +55,8 @@ _MISSET = re.compile(
     r"(?:start\s+(?!force\b)|(?:press|process|extend|concede|remind)\s+)[^\W\d]+[.!]*|(?:absence|votes)\s+\S+",
     re.IGNORECASE,
 )
+# Not the command, which stands alone: `Final orders: A PAR H`.
+_FINAL_ORDERS = re.compile(r"final(?:\s+(?:orders|moves))?\s*[:.]\s*\w", re.IGNORECASE)
 _NOT_WRITERS = (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE)
 # Only a seat and a game: `SIGNON FRANCE@spring`, without a password.
 _BARE_SIGNON = re.compile(r"(?:sign\s?on|log\s?in)\s+[^\W\d_]+@[\w-]+", re.IGNORECASE)
@@ -146,7 +148,7 @@ class _ItemReader:
         if signs_off(text):
             self.items.append(SignOff(line.number))
             self.at = len(self.lines)
-        elif is_sentence(text):
+        elif is_sentence(text) or _FINAL_ORDERS.match(text):
             self.items.append(PlainLine(line.number, text))
         elif (found := self.command(text)) is not None:
             call, shape = found
@@ -348,7 +350,7 @@ def resembles_order(text: str, variant: Variant) -> bool:
         if word in _ORDER_WORDS
         or names.whole(word)
         or _begins_name(word, names)
-        or (len(word) > _SHORT_WORD and any(each.whole(word) for each in elsewhere))
+        or (len(word) > _SHORT_WORD and any(each.whole(word) or each.beginning([word]) for each in elsewhere))
     ]
     return len(known) * 2 >= len(words) and any(len(word) > 1 or word.isdecimal() for word in known)
 

@@ -256,6 +256,9 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
     return kinds
 
 
+_TABLE_ROW = re.compile(r"\s*(?:\|[^|]+){2,}\|\s*")  # | A PAR | BUR |
+
+
 def _is_plainly_quoted(text: str) -> bool:
     return text[:1] == ">" and text[-1] != ":"
 
@@ -263,7 +266,11 @@ def _is_plainly_quoted(text: str) -> bool:
 def _quoted(texts: Sequence[str]) -> list[bool]:
     """Says for each line whether it is marked as quoted, by ``>``, ``|`` or the initials of its writer."""
     marks = initials(texts)
-    return [text[:1] == ">" or (text != "" and (is_marked(text) or text.lstrip().startswith(marks))) for text in texts]
+    return [
+        text[:1] == ">"
+        or (text != "" and (is_marked(text) or text.lstrip().startswith(marks)) and not _TABLE_ROW.fullmatch(text))
+        for text in texts
+    ]
 
 
 def _next_written(texts: Sequence[str]) -> list[int]:

@@ -174,6 +174,8 @@ class _Typist:
                 self._put(keyword, raw, self.words.kinds.get(word))
         elif (word.isdecimal() or word in _NUMBERS) and self._counts_waives():
             self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
+        elif self.adjusting and word.isdecimal() and not self._behind() and self._next_type() in ("BUILD", "DISBAND"):
+            return  # "2 builds: A PAR, F BRE"
         elif common is not None and word not in names.powers and not (names.whole(word) and self._awaits_place(raw)):
             self._common(common, raw)
         elif word in names.exact:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from judge.board.notation import parse_order
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
@@ -25,6 +25,7 @@ from judge.reading.orders.lexer import NOTES, Word, typed
 from judge.reading.orders.order_context import OrderContext, fleet_spaces, may_stand
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
 from judge.reading.orders.other_languages import apparent_language, is_english, other_contexts
+from judge.reading.orders.power_headings import heading_power
 from judge.reading.orders.problems import (
     Examples,
     Incomplete,
@@ -41,6 +42,7 @@ from judge.reading.orders.problems import (
     WriteAnIf,
     wrong_phase,
 )
+from judge.reading.orders.sentence_ends import parted
 from judge.reading.orders.separation import (
     begins,
     kind_first,
@@ -61,12 +63,6 @@ _ORDERS_OF = {
 }
 _CONDITIONAL = frozenset({"otherwise", "unless"}) | conditional_words()
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
-# possessive quantifiers: a line that is not a heading fails at once, whatever its length
-_HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
-_HEADING_WORDS = frozenset({"orders", "order", "for", "of", "the", "moves"})
-_MATTERS = frozenset(
-    {"builds", "removals", "adjustments", "retreats"}
-)  # words of a heading, if FOR or a colon marks it as one
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +84,24 @@ class OrderReading:
 def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
     """The orders of a line, in sequence; none for a blank line, a comment, or a heading that only names a power.
 
-    The line is read in the writer's language and in English, and in each other language if it is not clear in these.
-    A condition or question anywhere on the line makes the whole line one problem, so that nothing is half read.
+    The line is read in the writer's language and in English, and in each other language if it is not clear in these;
+    then sentence by sentence. A condition or question anywhere on the line makes the whole line one problem, so that
+    nothing is half read.
     """
+    readings = _read_whole(line, context)
+    if _is_clear(readings) or any(isinstance(each.problem, NotPlain) for each in readings):
+        return readings
+    return _in_sentences(line, context) or readings
+
+
+def _in_sentences(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
+    """The orders of a line's sentences; none if it is one sentence, or one is neither orders nor a courtesy."""
+    found = [_read_whole(each, context) for each in parted(line)]
+    return tuple(chain.from_iterable(found)) if all(each and _is_clear(each) for each in found) else ()
+
+
+def _read_whole(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
+    """The orders of a line, read in the languages that it may be in."""
     if len(line) <= _LONGEST_CANONICAL:
         known = _canonical(context.names, context.kind, line)
         if known is not None:
@@ -281,7 +292,7 @@ def _drafted(tokens: list[Word], context: OrderContext) -> Draft | Problem:
     draft = parse_tokens(tokens)
     if isinstance(draft, Misfit):
         problem = _misfitting(draft, context.order_examples)
-        return _led_inside(problem, draft, tokens, context) if draft.token.type == "INSIDE" else problem
+        return _led_inside(problem, draft, tokens, context) if _may_lead(draft, tokens) else problem
     if draft.verb is Move and context.kind is PhaseKind.RETREATS:
         draft = draft._replace(verb=Retreat)
     if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
@@ -295,8 +306,14 @@ def _drafted(tokens: list[Word], context: OrderContext) -> Draft | Problem:
     return draft
 
 
+def _may_lead(misfit: Misfit, tokens: list[Word]) -> bool:
+    """Whether the word that does not fit may lead to a place: `F TRI in ALB`, `TRI/ALB`."""
+    types = [token.type for token in tokens]
+    return misfit.token.type == "INSIDE" or types in (["PLACE", "SLASH", "PLACE"], ["KIND", "PLACE", "SLASH", "PLACE"])
+
+
 def _led_inside(problem: Problem, misfit: Misfit, tokens: list[Word], context: OrderContext) -> Problem:
-    """The problem of a word that leads to a place in other languages (`F TRI in ALB`), with what the order is then."""
+    """The problem of a word that may lead to a place, with what the order is then."""
     led = [*tokens[: misfit.at], misfit.token._replace(type="ARROW"), *tokens[misfit.at + 1 :]]
     draft = parse_tokens(led)
     if not isinstance(problem, Unreadable) or isinstance(draft, Misfit):
@@ -324,35 +341,6 @@ def _misfitting(misfit: Misfit, examples: Examples) -> Problem:
     if token.type == "AND" or (misfit.complete and begins(token)):
         return SeveralOrders(token.text)
     return Unreadable(token.text, examples)
-
-
-def heading_power(line: str, variant: Variant) -> str | None:
-    """The power whose orders follow a line that only names it: `ENGLAND:`, `[France]`, `(Germany)`, `E)`, `GB`.
-
-    The name of its group may stand beside it, as in the judge's own reports: `Siberia (Olive)`.
-    """
-    match = _HEADING.match(line) if len(line) <= LONGEST_LINE else None
-    if match is None:
-        return None
-    words = fold_words(line)
-    if len(words) > 2 and words[0] in _MATTERS and words[1] in ("for", "of"):
-        del words[0]
-    if len(words) > 1 and words[-1] in _MATTERS and ":" in match["end"]:
-        words.pop()
-    while words and words[0] in _HEADING_WORDS:
-        del words[0]
-    while words and words[-1] in _HEADING_WORDS:
-        words.pop()
-    names = vocabulary(variant)
-    if len(words) > 1:
-        words = [word for word in words if word.upper() not in variant.groups]
-    initial = "".join(words).upper()
-    if initial in names.initials and " ".join(words) not in names.powers:
-        letters = re.sub(r"\W", "", line)
-        written = initial in letters if len(initial) > 1 else match["name"].strip().isupper() and match["end"].strip()
-        return names.initials[initial] if written else None
-    powers = names.power(words)
-    return powers[0] if len(powers) == 1 else None
 
 
 def read_unit(text: str, context: OrderContext) -> Unit | Problem:
