@@ -46,6 +46,12 @@ def keys() -> Iterator[tuple[str, str, str]]:
             yield folder, table, key
 
 
+def rows_of(section: str) -> list[list[str]]:
+    """The cells of the rows that tell a rule."""
+    rows = ([cell.strip() for cell in row.split(" | ")] for row in _ROW.findall(section))
+    return [cells for cells in rows if len(cells) == 4]
+
+
 def test_every_variant_but_the_standard_one_has_its_section() -> None:
     assert {Path(folder).name for folder in FOLDERS.values()} == set(installed()) - {"standard"}
     assert all("### Readings" in SECTIONS[title] for title in FOLDERS)
@@ -74,10 +80,7 @@ def test_all_code_named_exists() -> None:
 
 @pytest.mark.parametrize("title", sorted(FOLDERS))
 def test_every_rule_is_kept_somewhere_and_held_by_a_test(title: str) -> None:
-    for row in _ROW.findall(SECTIONS[title]):
-        cells = [cell.strip() for cell in row.split(" | ")]
-        if len(cells) == 4:
-            rule, _, kept, test = cells
-            assert (kept == "–") == (test == "–"), rule
-            assert test == "–" or _TEST.search(test), rule
-            assert kept == "–" or "`" in kept, rule
+    for rule, _, kept, test in rows_of(SECTIONS[title]):
+        assert (kept == "–") == (test == "–"), rule
+        assert test == "–" or _TEST.search(test), rule
+        assert kept == "–" or "`" in kept, rule

@@ -1,6 +1,7 @@
 """The rule sheet on the map: islands, ways that are open to some, canals, coasts, and retreats over sea."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from judge.board.phase import Phase, PhaseKind
 from judge.board.variant import Variant
@@ -74,6 +75,16 @@ class OpenToAll(Message):
 
 class WithSupports(Message):
     """Besides a way: it is for supports as well."""
+
+
+class ForMoves(Message):
+    """Besides a way: it is for moves only."""
+
+
+class ForMovesFrom(Message):
+    """Besides a way: it is for moves, and for supports of a unit that comes from that place."""
+
+    place: Space
 
 
 class InThatYear(Message):
@@ -198,19 +209,28 @@ def _ways(variant: Variant) -> Iterable[Message]:
 
 def _alike(gates: Iterable[Gate]) -> Iterable[tuple[Gate, ...]]:
     """The ways out of one place, those with the same conditions together."""
-    found: dict[tuple[object, ...], list[Gate]] = {}
+    found: dict[Gate, list[Gate]] = {}
     for gate in gates:
-        found.setdefault((gate.owner_of, gate.power, gate.year, gate.before, gate.retreat), []).append(gate)
+        found.setdefault(replace(gate, to=""), []).append(gate)
     return [tuple(each) for each in found.values()]
 
 
 def _limited(way: Message, gate: Gate) -> Message:
     return way.with_more(
         ForRetreats() if gate.retreat else None,
-        None if gate.retreat or gate.owner_of else WithSupports(),
+        _helping(gate),
         InThatYear(gate.year) if gate.year is not None else None,
         BeforeThen(gate.before) if gate.before is not None else None,
     )
+
+
+def _helping(gate: Gate) -> Message | None:
+    """What else a way is for that is no way for retreats alone."""
+    if gate.helps:
+        return ForMovesFrom(gate.helps)
+    if gate.move:
+        return ForMoves()
+    return None if gate.retreat or gate.owner_of else WithSupports()
 
 
 def _units(kind: str) -> Message:
