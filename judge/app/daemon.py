@@ -80,10 +80,10 @@ class Daemon:
         self._clock = clock
         config.var.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._locked = occupy(config.var)  # before the archive is opened, because opening may migrate it
-        library = Library(config.own_maps, drawn=config.letter_maps.in_letters)
+        library = Library(config.own_maps, drawn=config.letter_maps.in_letters, copies=config.copies)
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32), library=library)
         draws = draws and config.letter_maps.in_letters
-        self._render_client = RenderClient(DRAWS, config.own_maps) if draws else None
+        self._render_client = RenderClient(DRAWS, config.own_maps, copies=config.copies) if draws else None
         draw, most = self._render_client, config.largest_with_maps
         attacher = PictureAttacher(draw, config.domain, most) if draw else None
         self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), attacher)

@@ -1,6 +1,7 @@
-"""`python -m judge.app.picture_process FD [MAPS]`: the process that draws the pictures of the daemon's letters.
+"""`python -m judge.app.picture_process FD COPIES MAPS`: the process that draws the pictures of the daemon's letters.
 
-It serves the connection with that file descriptor; `MAPS` is the keeper's folder of maps.
+It serves the connection with that file descriptor; `COPIES` is the folder of copies of editions, `MAPS` the keeper's
+folder of maps; either may be empty.
 """
 
 import sys

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
-from judge.archive import daily_due, outbox, pictures, received, senders
+from judge.archive import daily_due, editions, outbox, pictures, received, senders
 from judge.archive.arrivals import Arrivals
 from judge.archive.connection import at_instant, change, connect, first, instant, reading, writing
 from judge.archive.known_states import KnownStates
@@ -44,7 +44,8 @@ class Archive:
     def open(cls, path: Path, fresh_secret: bytes | None = None, library: Library | None = None) -> Self:
         """The archive in a file, created or migrated if necessary. Its folder must exist.
 
-        Its games find their variants in `library`; without one, among those of this installation. `fresh_secret`
+        Its games find their variants in `library`; without one, among those of this installation. Games of before
+        editions were kept are bound to those of a library that is given. `fresh_secret`
         becomes the archive's secret if it has none yet; without it only `secret` cannot be used.
 
         :raises sqlite3.Error: the file cannot be opened, is not an archive, or stays locked for too long. :raises
@@ -56,6 +57,9 @@ class Archive:
         try:
             db = archive._db
             MIGRATIONS.run(db)
+            if library is not None and editions.has_unbound(db):
+                with writing(db):
+                    editions.bind_unbound(db, library)
             if fresh_secret is not None and archive._house("secret") is None:
                 archive._keep_house("secret", fresh_secret, replace=False)
         except BaseException:

@@ -187,3 +187,13 @@ def convoys_in_ports(db: Database) -> None:
         'UPDATE games SET state = json_patch(state, \'{"settings": {"policies": {"port_convoy": "allowed"}}}\')'
         " WHERE json_extract(state, '$.settings.policies.port_convoy') IS NULL"
     )
+
+
+@MIGRATIONS
+def editions(db: Database) -> None:
+    """The editions of variants that games are played by, each once, and which one a game has; empty: none yet."""
+    db.execute(
+        "CREATE TABLE editions (key TEXT PRIMARY KEY, variant TEXT NOT NULL, files BLOB NOT NULL) STRICT, WITHOUT ROWID"
+    )
+    db.execute("ALTER TABLE games ADD COLUMN edition TEXT NOT NULL DEFAULT ''")
+    db.execute("CREATE INDEX games_unbound ON games (variant) WHERE edition = ''")

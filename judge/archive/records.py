@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.archive import bans, chosen, owners, reliability, standbys
+from judge.archive import bans, chosen, editions, owners, reliability, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.board.library import Library
@@ -121,9 +121,15 @@ class Records:
         self.library = library
 
     def game(self, name: str) -> GameState | None:
-        """The game's state; None if there is no such game."""
-        row = first(self._db, "SELECT state FROM games WHERE name = ?", (storable(name),))
-        return None if row is None else decode_state(row["state"], self.library)
+        """The game's state, whose library has the edition of its variant that it is bound to; None: there is none.
+
+        :raises MapError: that edition cannot be read.
+        """
+        row = first(self._db, "SELECT variant, edition, state FROM games WHERE name = ?", (storable(name),))
+        if row is None:
+            return None
+        library = editions.library_for(self._db, self.library, row["variant"], row["edition"])
+        return decode_state(row["state"], library)
 
     def due_games(self, now: datetime, limit: int) -> list[str]:
         """As `games_due`."""

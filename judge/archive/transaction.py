@@ -11,6 +11,7 @@ from judge.archive import bans, chosen, daily_due, outbox, owners, pictures, rec
 from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, first, instant, query, storable
 from judge.archive.daily_due import DailyDue
+from judge.archive.editions import bind_new_game
 from judge.archive.known_states import KnownStates, Met
 from judge.archive.outbox import OutgoingRow
 from judge.archive.received import StoredLetter
@@ -113,11 +114,12 @@ class Transaction(Records):
         """
         if state.name != name:
             raise ValueError(f"the state of {state.name} cannot be kept as game {name}")
-        before = self.game(name)
-        met = self.met.get(name)
+        before, met = self.game(name), self.met.get(name)
         last = met.seq if met is not None else 0
         written = write_state(state, met.written if met is not None else None)
         self._keep_state(state, written, last + len(events), wake)
+        if before is None:
+            bind_new_game(self._db, self.library, state)
         if any(isinstance(event, PhaseProcessed | LateNoticed) for event in events):
             self._keep_records(before, events)
         for seq, event in enumerate(events, last + 1):

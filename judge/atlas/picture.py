@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Protocol, Self, get_args
 
 from cattrs import Converter
+from cattrs.gen import make_dict_unstructure_fn, override
 
 from judge.board.library import Library
 from judge.board.notation import parse_recorded
@@ -69,7 +70,7 @@ class Picture:
     `title` is above the map. `zoom` are the places to show, with their surroundings; if it is empty, the picture shows
     everything. `seen` are the places that the reader sees; None means all of them. `marked` are the places to which the
     reader may retreat or where they may build. `language` is that of the title and the reasons, and of all that the
-    picture says besides (a code like `de`; empty: English).
+    picture says besides (a code like `de`; empty: English). `edition` is the variant's (empty: whichever there is).
     """
 
     variant: str
@@ -82,6 +83,7 @@ class Picture:
     seen: tuple[str, ...] | None = None
     marked: tuple[str, ...] = ()
     language: str = ""
+    edition: str = ""
 
     @classmethod
     def on(
@@ -105,14 +107,17 @@ class Picture:
             tuple(zoom),
             None if seen is None else tuple(sorted(seen)),
             tuple(marked),
+            edition=variant.edition,
         )
 
     def board(self, library: Library) -> Variant:
         """The variant that the picture is drawn on.
 
         :raises UnknownVariant: the library does not have the variant.
-        :raises MapError: the variant's files are wrong.
+        :raises MapError: the variant's files are wrong, or the library has no copy of the picture's edition.
         """
+        if self.edition:
+            library = library.bound(self.variant, self.edition)
         return library.load(self.variant, dict(self.options), dict(self.assignment))
 
     def to_json(self) -> str:
@@ -145,4 +150,6 @@ def _converter() -> Converter:
     made.register_structure_hook(Order | Verbatim, lambda text, _: parse_recorded(text))
     made.register_unstructure_hook(Unit, list)
     made.register_structure_hook(Unit, lambda parts, _: Unit(*parts))
+    rarely = override(omit_if_default=True)
+    made.register_unstructure_hook(Picture, make_dict_unstructure_fn(Picture, made, edition=rarely))
     return made

@@ -1,34 +1,116 @@
-"""The variants that a judge plays, by name: those of this installation and those in a keeper's own folder."""
+"""The variants that a judge plays, by name: those of this installation and those in a keeper's own folder.
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
-from functools import lru_cache
+A game is bound to the edition of its variant that its folder held when the game was opened: a `Library` gives that
+edition of it (`bound`), whatever stands in the folder today.
+"""
+
+import hashlib
+import shutil
+import tempfile
+import tomllib
+import weakref
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
-from judge.board.loader import read_variant
+from judge.board.loader import DRAWING, read_variant
+from judge.board.tables import MapError
 from judge.board.variant import Variant
 from judge.common.paths import data_folder
+
+_VARIANT = "variant.toml"
+_NOT_JUDGED = ("seeds.tsv", DRAWING)
+"""Tables that nobody judges by. A better drawing of the same places makes no other edition."""
 
 
 class UnknownVariant(LookupError):
     """No variant of that name is known here."""
 
 
+@dataclass(frozen=True)
+class Edition:
+    """What the folder of a variant held: by the names of the files, what games are judged by, and the drawing."""
+
+    variant: str
+    files: Mapping[str, bytes]
+
+    @cached_property
+    def key(self) -> str:
+        """A name that follows from what is judged by, in whatever words comments explain it and however it is drawn."""
+        digest = hashlib.sha256()
+        for name, content in sorted(self.files.items()):
+            if name not in _NOT_JUDGED:
+                lines = [line.rstrip() for line in content.splitlines()]
+                kept = [line for line in lines if line and not line.startswith(b"#")]
+                digest.update(b"\0".join([name.encode(), str(len(kept)).encode(), *kept, b""]))
+        return digest.hexdigest()[:32]
+
+
+def read_edition(folder: Path) -> Edition:
+    """The edition that lies in a folder; what cannot be read is left out, and lacks when the variant is loaded."""
+    names = {_VARIANT, *(each.name for each in folder.glob("*.tsv")), *_named_files(folder / _VARIANT)} - {"seeds.tsv"}
+    found = {name: _content(folder / name) for name in names}
+    return Edition(folder.name, {name: content for name, content in found.items() if content is not None})
+
+
+def _named_files(file: Path) -> Iterator[str]:
+    """The files in the variant's folder that its `variant.toml` names, whatever options are chosen."""
+    try:
+        facts = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return
+    yield from (name for name in _under_files(facts) if Path(name).name == name)
+
+
+def _under_files(facts: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in facts.items():
+        if isinstance(value, dict) and key != "files":
+            yield from _under_files(value)
+        elif isinstance(value, dict):
+            for each in value.values():
+                yield from [each] if isinstance(each, str) else each
+
+
+def _content(file: Path) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except OSError:
+        return None
+
+
 class Library(Collection[str]):
     """The variants of this installation and those of the folder `own`; without drawings unless `drawn`.
 
-    A variant is read when it is first asked for. Equal choices give the same object, whether a default was chosen or
-    left, because tables and vocabularies are cached on the variant.
+    A variant is read when it is first asked for, and stays the same while the library is used. Equal choices give the
+    same object, whether a default was chosen or left, because tables and vocabularies are cached on the variant.
+
+    `copies` is a folder for the editions of variants that are not in these folders any more; without one they are kept
+    in a folder that goes with the library. `instead` has copies, by the name of their variant, that go before the
+    folders.
     """
 
-    def __init__(self, own: Path | None = None, *, drawn: bool = True) -> None:
+    def __init__(
+        self,
+        own: Path | None = None,
+        *,
+        drawn: bool = True,
+        copies: Path | None = None,
+        instead: Mapping[str, Path] | None = None,
+    ) -> None:
         self.own = own
         self.drawn = drawn
         roots = [*([own] if own else []), data_folder("maps")]
         self.folders: Mapping[str, Path] = {
-            file.parent.name: file.parent for folder in roots for file in folder.glob("*/variant.toml")
+            **{file.parent.name: file.parent for folder in roots for file in folder.glob(f"*/{_VARIANT}")},
+            **(instead or {}),
         }
+        self._copies = copies
         self._load = lru_cache(maxsize=64)(self._read)
+        self._editions: dict[str, Edition] = {}
+        self._bound: dict[tuple[str, str], Library] = {}
 
     def __iter__(self) -> Iterator[str]:
         """The names of all variants, in alphabetical order; each is the name of a folder."""
@@ -62,10 +144,85 @@ class Library(Collection[str]):
     def _read(self, key: str, options: frozenset[tuple[str, str]], assignment: frozenset[tuple[str, str]]) -> Variant:
         if assignment:
             return self._load(key, options, frozenset()).dealt(dict(assignment))
+        was_read, edition, folder = key in self._editions, self.edition(key), self.folders[key]
+        if was_read and read_edition(folder).key != edition.key:  # somebody has edited it since
+            folder = self._copied(edition)
+        variant = replace(read_variant(folder, dict(options)), edition=edition.key)
+        return variant if self.drawn else replace(variant, drawing=None)
+
+    # -- editions
+
+    def edition(self, key: str) -> Edition:
+        """The edition of a variant that this library loads.
+
+        :raises UnknownVariant: there is no such variant.
+        """
         if key not in self.folders:
             raise UnknownVariant(f"no variant is called {key!r}; known: {', '.join(self)}")
-        variant = read_variant(self.folders[key], dict(options))
-        return variant if self.drawn else replace(variant, drawing=None)
+        if key not in self._editions:
+            self._editions[key] = read_edition(self.folders[key])
+        return self._editions[key]
+
+    def bound(self, key: str, edition: str, kept: Callable[[], Edition] | None = None) -> "Library":
+        """A library in which the variant `key` is of that edition: this one, if it is.
+
+        `kept` gives what is in it; without, there must be a copy already.
+
+        :raises MapError: there is no copy, what is kept is of another edition, or it cannot be copied.
+        """
+        if (key, edition) in self._bound:
+            return self._bound[key, edition]
+        if key in self and self.edition(key).key == edition:
+            self._bound[key, edition] = self
+            if self._copies is not None:
+                with suppress(MapError):  # the process that draws may need it, if the folder is edited meanwhile
+                    self._copied(self.edition(key))
+        else:
+            found = self._copy_at_hand(key, edition)
+            if found is None:
+                if kept is None:
+                    raise MapError(f"there is no copy of the edition {edition} of {key}")
+                copy = kept()
+                if copy.key != edition:
+                    raise MapError(f"the copy of {key} is not of the edition {edition}")
+                found = self._copied(copy)
+            self._bound[key, edition] = Library(self.own, drawn=self.drawn, copies=self._root, instead={key: found})
+        return self._bound[key, edition]
+
+    @cached_property
+    def _root(self) -> Path:
+        """The folder of copies."""
+        if self._copies is not None:
+            return self._copies
+        folder = tempfile.mkdtemp(prefix="judge-maps-")
+        weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
+        return Path(folder)
+
+    def _copy_at_hand(self, key: str, edition: str) -> Path | None:
+        folder = self._root / edition / key
+        return folder if folder.is_dir() and read_edition(folder).key == edition else None
+
+    def _copied(self, edition: Edition) -> Path:
+        """The folder of a copy of an edition, which is made unless it is there.
+
+        :raises MapError: it cannot be written.
+        """
+        folder = self._root / edition.key / edition.variant
+        if self._copy_at_hand(edition.variant, edition.key) is None:
+            try:
+                folder.parent.mkdir(parents=True, exist_ok=True)
+                with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
+                    made = Path(beside) / edition.variant
+                    made.mkdir()
+                    for name, content in edition.files.items():
+                        (made / name).write_bytes(content)
+                    shutil.rmtree(folder, ignore_errors=True)
+                    made.rename(folder)
+            except OSError as error:
+                if self._copy_at_hand(edition.variant, edition.key) is not None:  # another process was faster
+                    return folder
+                raise MapError(f"{folder}: cannot be written ({error.strerror or error})") from error
+        return folder
 
 
 @lru_cache(maxsize=1)

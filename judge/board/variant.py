@@ -91,7 +91,7 @@ class Variant:
     files lie, `drawing` the file of its drawing. `assignment` maps powers to the groups they were dealt to (`dealt`).
     `impassable` places are named on the map, and no unit enters them. `prints_codes`: reports name every place by its
     code. `names` are what places and powers are called in other languages: by language, then by code or key, the usual
-    name first.
+    name first. `edition` names what its folder held when a `Library` read it.
     """
 
     key: str
@@ -130,6 +130,7 @@ class Variant:
     chosen: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     prints_codes: bool = False
+    edition: str = ""
 
     @cached_property
     def choices(self) -> dict[str, Option]:

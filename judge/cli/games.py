@@ -113,7 +113,7 @@ def archive_verify(game: str, config_file: Path | None, own_maps: Path | None) -
     config = configured(config_file, own_maps)
     if Path(game).is_file():
         with progress(f"judging {game}"):
-            verdict = verify_mbox(Path(game), Library(config.own_maps))
+            verdict = verify_mbox(Path(game), Library(config.own_maps, copies=config.copies))
     else:
         with opened(config) as archive, archive.reading() as records:
             state = game_of(records, game)
@@ -138,7 +138,7 @@ def opened(config: Config) -> "Iterator[Archive]":
     if not config.archive.exists():
         raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
     try:
-        with Archive.open(config.archive, library=Library(config.own_maps)) as archive:
+        with Archive.open(config.archive, library=Library(config.own_maps, copies=config.copies)) as archive:
             yield archive
     except sqlite3.Error as error:
         raise click.ClickException(f"{config.archive} cannot be used: {error}") from error

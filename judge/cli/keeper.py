@@ -219,7 +219,10 @@ def archive_show(game: str, phase: str | None, config_file: Path | None, own_map
     try:
         from judge.board.library import Library
 
-        with Archive.open(config.archive, library=Library(config.own_maps)) as opened, opened.reading() as records:
+        with (
+            Archive.open(config.archive, library=Library(config.own_maps, copies=config.copies)) as opened,
+            opened.reading() as records,
+        ):
             click.echo(show_phase(records, game.lower(), code) if code else show_game(records, game.lower()))
     except LookupError as error:
         raise click.ClickException(str(error.args[0])) from error

@@ -186,7 +186,7 @@ def maps_draw(
             raise click.ClickException(told)
         else:
             config = configured(config_file, own_maps)
-            library = Library(config.own_maps)
+            library = Library(config.own_maps, copies=config.copies)
             picture = _of_game(what, library, phase, zoom, config)
         _show(picture, library, out, width)
     except Refusal as refusal:

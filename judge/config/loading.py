@@ -85,6 +85,11 @@ class Config:
         return self.var / "judge.sqlite"
 
     @property
+    def copies(self) -> Path:
+        """The path of the folder with copies of variants, as games play them; the archive has what is in it."""
+        return self.var / "editions"
+
+    @property
     def maildir_path(self) -> Path:
         """The path of the Maildir for outgoing letters."""
         return self.var / self.maildir.path

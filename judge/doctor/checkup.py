@@ -10,12 +10,14 @@ from judge.doctor.game_folders import game_folders
 from judge.doctor.incoming_mail import listeners, mailboxes
 from judge.doctor.installation import addresses, archive, clock, folder, maps, templates
 from judge.doctor.outgoing_mail import sending
+from judge.doctor.played_editions import played_editions
 
 CHECKS: tuple[Check, ...] = (
     maps,
     templates,
     folder,
     archive,
+    played_editions,
     clock,
     addresses,
     listeners,

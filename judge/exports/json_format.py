@@ -16,7 +16,7 @@ from judge.board.message_records import write_facts
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.common.message import Plain
-from judge.game.boards import variant_in_phase, variant_of
+from judge.game.boards import edition_of, variant_in_phase, variant_of
 from judge.game.events import GameStarted, ProposalMade, ProposalSettled, ResultLine
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import GameState, Role
@@ -37,6 +37,7 @@ def as_json(records: Records, state: GameState) -> dict[str, Any]:
         "judge_game": FORM,
         "name": state.name,
         "variant": state.variant,
+        "edition": edition_of(state),
         "title": variant.title,
         "status": state.status.value,
         "winner": state.winner,

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from judge.archive.records import PublicLetter
+from judge.game.boards import edition_of
 from judge.game.state import GameState
 from judge.game.views.history import is_board_public
 from judge.post.compose import Draft, compose, message_id
@@ -95,6 +96,7 @@ def board_header(state: GameState) -> str:
     facts = {
         "game": state.name,
         "variant": state.variant,
+        "edition": edition_of(state),
         "options": dict(state.settings.options),
         "policies": dict(state.settings.policies),
         "assignment": dict(state.assignment) if state.position is not None else {},

@@ -42,6 +42,8 @@ def verify_mbox(file: Path, library: Library) -> Verification:
     board = next((str(each[BOARD]) for each in reversed(messages) if each[BOARD]), "")
     try:
         facts: Mapping[str, Any] = json.loads(board) if board else {"variant": _variant(letters)}
+        if edition := facts.get("edition"):
+            library = library.bound(facts["variant"], edition)
         base = library.load(facts["variant"], facts.get("options") or {}, facts.get("assignment") or {})
         policies = Policies.of({**base.policies, **(facts.get("policies") or {})})
         if facts.get("fog"):

@@ -19,6 +19,14 @@ def base_variant_of(state: GameState) -> Variant:
     return state.library.load(state.variant, state.settings.options, state.assignment)
 
 
+def edition_of(state: GameState) -> str:
+    """The key of the edition of its variant that a game is played by.
+
+    :raises UnknownVariant: this judge no longer has the variant.
+    """
+    return state.library.edition(state.variant).key
+
+
 def variant_of(state: GameState) -> Variant:
     """The variant of a game as it is in the present phase; the same object for the same board.
 

@@ -93,7 +93,16 @@ def test_every_table_of_ours_is_strict(archive: Archive, path: Path) -> None:
     ours = {name: strict for name, strict in tables.items() if not name.startswith(("sqlite_", "_sqlite"))}
     post = {"letters", "outbox", "budgets", "standings", "held", "told", "mailboxes", "filed"}
     post |= {"pictures", "illustrations"}
-    assert set(ours) == post | {"games", "events", "phases", "seats", "public_letters", "house", "daily"} | {
+    assert set(ours) == post | {
+        "games",
+        "events",
+        "phases",
+        "seats",
+        "public_letters",
+        "house",
+        "daily",
+        "editions",
+    } | {
         "reliability",
         "standbys",
         "bans",

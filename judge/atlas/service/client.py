@@ -36,11 +36,14 @@ class RenderClient:
     """The client of the render process. It starts the process when it is first needed, and again when it has died.
 
     `program` is the module that runs as the process: it calls `judge.atlas.service.renderer.serve` with its arguments.
+    It finds the maps of variants where a `Library` with these folders does.
     """
 
-    def __init__(self, program: str, own_maps: Path | None = None, time: float = TIME) -> None:
+    def __init__(
+        self, program: str, own_maps: Path | None = None, time: float = TIME, copies: Path | None = None
+    ) -> None:
         self._program = program
-        self._own_maps = own_maps
+        self._folders = [str(each or "") for each in (copies, own_maps)]
         self._time = time
         self._process: subprocess.Popen[bytes] | None = None
         self._connection: Connection | None = None
@@ -85,8 +88,7 @@ class RenderClient:
             self._connection, theirs = Pipe()
             with theirs:
                 number = theirs.fileno()
-                maps = [str(self._own_maps)] if self._own_maps else []
-                command = [sys.executable, "-m", self._program, str(number), *maps]
+                command = [sys.executable, "-m", self._program, str(number), *self._folders]
                 self._process = subprocess.Popen(command, pass_fds=[number], stdin=subprocess.DEVNULL)
         return self._connection
 

@@ -44,14 +44,15 @@ def _svg(picture: str, words: Words, library: Library) -> str:
 def serve(arguments: Sequence[str], words: Words) -> None:
     """Serve the client at the other end of the connection.
 
-    `arguments` are the descriptor of the connection and, if there is one, the keeper's folder of maps; `words` say what
-    pictures say.
+    `arguments` are the descriptor of the connection, the folder of copies of editions, and the keeper's folder of maps
+    (each empty: none); `words` say what pictures say.
     """
     # Ctrl-C and systemd signal all processes of the judge. The client ends this one when its work is done.
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)
-    number, *folder = arguments
-    library = Library(Path(folder[0]) if folder else None)
+    number, *folders = arguments
+    copies, own = (Path(each) if each else None for each in folders)
+    library = Library(own, copies=copies)
     with Connection(int(number)) as connection:
         while True:
             try:

@@ -1,0 +1,90 @@
+"""The editions of variants that games are played by, each kept once, and which one a game is bound to."""
+
+import json
+import sqlite3
+import zlib
+
+from judge.archive.connection import change, first, query
+from judge.board.library import Edition, Library, UnknownVariant
+from judge.board.tables import MapError
+from judge.game.state import GameState
+
+
+def keep(db: sqlite3.Connection, edition: Edition) -> None:
+    """Keep an edition, unless it is kept already."""
+    if first(db, "SELECT 1 FROM editions WHERE key = ?", (edition.key,)) is not None:
+        return
+    files = {name: content.decode("utf-8", "surrogateescape") for name, content in sorted(edition.files.items())}
+    change(
+        db,
+        "INSERT INTO editions (key, variant, files) VALUES (?, ?, ?)",
+        (edition.key, edition.variant, zlib.compress(json.dumps(files).encode("ascii"))),
+    )
+
+
+def kept(db: sqlite3.Connection, key: str) -> Edition:
+    """What is in an edition.
+
+    :raises MapError: it is not kept, or cannot be read.
+    """
+    row = first(db, "SELECT variant, files FROM editions WHERE key = ?", (key,))
+    if row is None:
+        raise MapError(f"the archive keeps no edition {key} of a variant")
+    try:
+        files = json.loads(zlib.decompress(row["files"]))
+        return Edition(row["variant"], {name: text.encode("utf-8", "surrogateescape") for name, text in files.items()})
+    except (zlib.error, ValueError, AttributeError) as error:
+        raise MapError(f"the archive's edition {key} of {row['variant']} cannot be read ({error})") from error
+
+
+def bind_new_game(db: sqlite3.Connection, library: Library, state: GameState) -> None:
+    """Bind a game that has just been recorded to the edition of its variant that the library loads."""
+    if key := _kept_of(db, library, state.variant):
+        change(db, "UPDATE games SET edition = ? WHERE name = ?", (key, state.name))
+
+
+def _kept_of(db: sqlite3.Connection, library: Library, variant: str) -> str:
+    """The key of the edition of a variant that the library loads, which is kept; empty: there is no such variant."""
+    try:
+        edition = library.edition(variant)
+    except UnknownVariant:
+        return ""
+    keep(db, edition)
+    library.bound(variant, edition.key)  # leaves a copy of it for the process that draws
+    return edition.key
+
+
+def library_for(db: sqlite3.Connection, library: Library, variant: str, key: str) -> Library:
+    """The library in which a game finds its variant in the edition that it is bound to; without a `key`, the same.
+
+    :raises MapError: the edition is not kept, or cannot be read.
+    """
+    return library.bound(variant, key, lambda: kept(db, key)) if key else library
+
+
+def bind_unbound(db: sqlite3.Connection, library: Library) -> None:
+    """Bind the games that were opened before editions were kept to those that lie in the folders now."""
+    rows = query(db, "SELECT DISTINCT variant FROM games WHERE edition = ''")
+    for variant in [row["variant"] for row in rows]:
+        if key := _kept_of(db, library, variant):
+            change(db, "UPDATE games SET edition = ? WHERE edition = '' AND variant = ?", (key, variant))
+
+
+def has_unbound(db: sqlite3.Connection) -> bool:
+    """Whether some game was opened before editions were kept, and is not bound to one."""
+    return first(db, "SELECT 1 FROM games WHERE edition = '' LIMIT 1") is not None
+
+
+def running(db: sqlite3.Connection) -> dict[tuple[str, str], list[str]]:
+    """The names of the games that are not over, by variant and the edition that they are bound to; empty: to none.
+
+    :raises sqlite3.Error: the archive is of before editions were kept, or cannot be read.
+    """
+    games: dict[tuple[str, str], list[str]] = {}
+    rows = db.execute(
+        "SELECT variant, edition, name FROM games WHERE status IN ('forming', 'active', 'paused')"
+        " ORDER BY variant, edition, name"
+    )
+    for variant, edition, name in rows:
+        games.setdefault((variant, edition), []).append(name)
+    return games

@@ -1,0 +1,218 @@
+"""A game keeps its board: it is bound to the edition of its variant that it was opened with."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from judge.archive.archive import Archive
+from judge.atlas.picture import Picture
+from judge.board.library import Library
+from judge.config.loading import Config
+from judge.config.schema import Identity
+from judge.doctor.findings import CheckContext
+from judge.doctor.played_editions import played_editions
+from judge.exports.json_format import as_json
+from judge.exports.mbox import JudgeIdentity, mbox
+from judge.exports.verify_sources import verify_game, verify_mbox
+from judge.game.boards import edition_of, variant_of
+from tests.little_maps import power, variant_toml, write_map
+from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said
+
+TITLE = variant_toml(
+    "Two Hills", power("NORTH", "Northern", "AAA", "A AAA"), power("SOUTH", "Southern", "CCC", "A CCC")
+)
+PLACES = "AAA\tAlpha\tland\t-\tyes\t-\nBBB\tBeta\tland\t-\tyes\t-\nCCC\tGamma\tland\t-\tyes\t-\n"
+BORDERS = "AAA\tBBB\tarmy\nBBB\tCCC\tarmy\n"
+IDENTITY = JudgeIdentity(JUDGE, "The Judge", "dip.example", b"s" * 32)
+APART = "AAA\tCCC\tarmy\nBBB\tCCC\tarmy\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The keeper's folder of a variant with two powers, each an army's step away from the hill between them."""
+    return write_map(tmp_path / "maps" / "hills", TITLE, PLACES, BORDERS)
+
+
+def judge(tmp_path: Path, before: OfflineJudge | None = None) -> OfflineJudge:
+    """The judge after a (re)start, with the keeper's maps as they are now."""
+    config = Config(
+        address=JUDGE,
+        keeper=KEEPER,
+        hostname="dip.example",
+        var=tmp_path,
+        maps=str(tmp_path / "maps"),
+        identity=Identity(authserv_id="mx.dip.example"),
+    )
+    library = Library(config.own_maps, copies=config.copies)
+    made = OfflineJudge(Archive.open(config.archive, fresh_secret=b"s" * 32, library=library), config)
+    if before is not None:
+        before.archive.close()
+        made.now, made.sent, made.written = before.now, before.sent, before.written
+    return made
+
+
+def begun(tmp_path: Path) -> OfflineJudge:
+    """A judge with the game `demo` in its first phase, played by Nora and Sue under Mia."""
+    made = judge(tmp_path)
+    made.post("mia@x.example", "CREATE demo hills MOVE 1D")
+    made.post("nora@x.example", "JOIN demo North")
+    made.post("sue@x.example", "JOIN demo South")
+    made.post("mia@x.example", "START", made.reply_to("mia@x.example"))
+    return made
+
+
+def written(made: OfflineJudge, who: str, text: str) -> str:
+    """What a player is answered who replies to the newest letter."""
+    return " ".join(map(said, made.post(f"{who}@x.example", text, made.reply_to(f"{who}@x.example"))))
+
+
+def stands(made: OfflineJudge) -> set[str]:
+    state = made.state()
+    assert state is not None
+    assert state.position is not None
+    return {f"{unit.power} {unit}" for unit in state.position.units}
+
+
+def is_true(made: OfflineJudge, name: str = "demo") -> bool:
+    """Whether the record of the game can be verified."""
+    with made.archive.reading() as records:
+        state = records.game(name)
+        assert state is not None
+        return verify_game(records, state).exit_code == 0
+
+
+def test_an_order_that_was_confirmed_counts_though_its_border_is_gone(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    assert "✓ A AAA - BBB" in written(made, "nora", "A AAA - BBB")
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    made = judge(tmp_path, made)
+    made.wait(days=2)
+    assert stands(made) == {"NORTH A BBB", "SOUTH A CCC"}
+    assert is_true(made)
+
+
+def test_letters_are_handled_though_a_place_is_called_otherwise(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    for file in folder.glob("*.tsv"):
+        file.write_text(file.read_text(encoding="utf-8").replace("BBB", "DDD"), encoding="utf-8")
+    made = judge(tmp_path, made)
+    assert "✓ A AAA - BBB" in written(made, "nora", "A AAA - BBB")
+    made.wait(days=2)
+    assert "✓ A BBB H" in written(made, "nora", "A BBB H")
+    assert is_true(made)
+
+
+def test_a_game_goes_on_without_the_folder_of_its_variant(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    shutil.rmtree(folder)
+    shutil.rmtree(tmp_path / "editions", ignore_errors=True)
+    made = judge(tmp_path, made)
+    assert "✓ A AAA - BBB" in written(made, "nora", "A AAA - BBB")
+
+
+def test_a_new_game_has_the_board_of_today_and_an_old_one_its_own(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    made = judge(tmp_path, made)
+    made.post("mia@x.example", "CREATE other hills MOVE 1D")
+    old, new = made.state(), made.state("other")
+    assert old is not None
+    assert new is not None
+    assert variant_of(old).army["AAA"] == {"BBB"}
+    assert variant_of(new).army["AAA"] == {"CCC"}
+
+
+def test_a_judge_that_runs_while_its_maps_are_edited_does_not_notice(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    made.post("mia@x.example", "CREATE other hills MOVE 1D")
+    for _ in range(2):
+        other = made.state("other")
+        assert other is not None
+        assert variant_of(other).army["AAA"] == {"BBB"}
+        made = judge(tmp_path, made)
+
+
+def test_games_of_before_are_bound_to_the_board_that_they_are_played_on(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    made.archive._db.execute("UPDATE games SET edition = ''")
+    made.archive._db.execute("DELETE FROM editions")
+    made = judge(tmp_path, made)  # the first start that knows of editions
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    made = judge(tmp_path, made)
+    assert "✓ A AAA - BBB" in written(made, "nora", "A AAA - BBB")
+
+
+def test_what_nobody_judges_by_makes_no_other_edition(tmp_path: Path, folder: Path) -> None:
+    before = Library(tmp_path / "maps").edition("hills").key
+    (folder / "borders.tsv").write_text(f"# both are hills\n\n{BORDERS}", encoding="utf-8")
+    (folder / "seeds.tsv").write_text("AAA\tland\t-\t0,0\n", encoding="utf-8")
+    (folder / "drawing.tsv").write_text("sheet\n", encoding="utf-8")
+    assert Library(tmp_path / "maps").edition("hills").key == before
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    assert Library(tmp_path / "maps").edition("hills").key != before
+
+
+def test_an_edition_is_kept_once(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    made.post("mia@x.example", "CREATE other hills MOVE 2D")
+    assert folder.is_dir()
+    assert made.archive._db.execute("SELECT count(*) FROM editions").fetchone()[0] == 1
+
+
+def test_a_picture_is_drawn_on_the_board_of_its_game(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    made = judge(tmp_path, made)
+    state = made.state()
+    assert state is not None
+    assert state.position is not None
+    picture = Picture.from_json(Picture.on(variant_of(state), state.position).to_json())
+    drawing_process = Library(tmp_path / "maps", copies=tmp_path / "editions")
+    assert picture.board(drawing_process).army["AAA"] == {"BBB"}
+
+
+def test_an_exported_game_tells_its_edition_and_is_verified_by_it_alone(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    written(made, "nora", "A AAA - BBB")
+    made.wait(days=2)
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    made = judge(tmp_path, made)
+    with made.archive.reading() as records:
+        state = records.game("demo")
+        assert state is not None
+        (tmp_path / "demo.mbox").write_bytes(mbox(state, records.history("demo"), IDENTITY))
+        exported = as_json(records, state)
+    assert exported["edition"] == edition_of(state) != Library(tmp_path / "maps").edition("hills").key
+    here = Library(tmp_path / "maps", copies=tmp_path / "editions")
+    assert verify_mbox(tmp_path / "demo.mbox", here).exit_code == 0
+    elsewhere = verify_mbox(tmp_path / "demo.mbox", Library(tmp_path / "maps"))
+    assert elsewhere.exit_code == 2
+    assert "no copy of the edition" in elsewhere.unchecked[0]
+
+
+def test_the_doctor_tells_which_games_are_played_by_another_edition(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    context = CheckContext(made.config, made.now, running=False)
+    assert [str(each)[0] for each in played_editions(context)] == ["✓"]
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    (edited,) = map(str, played_editions(context))
+    assert edited.startswith("! maps: demo: played by the edition of hills that they began with")
+    assert "edited since" in edited
+    shutil.rmtree(folder)
+    (gone,) = map(str, played_editions(context))
+    assert "its folder is gone" in gone
+
+
+def test_a_picture_is_drawn_on_its_board_though_the_folder_is_edited_while_the_judge_runs(
+    tmp_path: Path, folder: Path
+) -> None:
+    made = begun(tmp_path)
+    state = made.state()
+    assert state is not None
+    assert state.position is not None
+    picture = Picture.on(variant_of(state), state.position)
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    drawing_process = Library(tmp_path / "maps", copies=tmp_path / "editions")
+    assert picture.board(drawing_process).army["AAA"] == {"BBB"}
