@@ -38,7 +38,7 @@ def test_a_judge_that_is_back_seconds_before_a_deadline_leaves_an_hour(judge: Of
     judge.game()
     at = START + timedelta(days=1)
     assert down(judge, at - timedelta(minutes=3), at - timedelta(seconds=17)) == EVERYBODY
-    assert deadline(judge) == at - timedelta(seconds=17) + HOUR
+    assert deadline(judge) == at + HOUR  # 17 seconds less, at the next whole minute
     judge.wait(seconds=17)
     assert phase(judge) == "S1901M"
     judge.wait(hours=1)
@@ -72,7 +72,7 @@ def test_however_short_a_restart_a_deadline_that_passed_in_it_moves(judge: Offli
     judge.game()
     at = START + timedelta(days=1)
     assert down(judge, at - timedelta(seconds=5), at + timedelta(seconds=10)) == EVERYBODY
-    assert deadline(judge) == at + timedelta(seconds=10) + HOUR
+    assert deadline(judge) == at + timedelta(minutes=1) + HOUR  # 10 seconds, at the next whole minute
 
 
 def test_a_judge_that_is_killed_while_it_tells_of_an_outage_tells_nobody_twice(judge: OfflineJudge) -> None:
