@@ -241,8 +241,22 @@ def test_only_the_bidder_learns_what_became_of_their_bids(house: House, accepted
     ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor\nDP 2: F Hans - Yell")
     ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
     letters = process(house)
-    accepted(GOLDEN / "result.txt", SEAL.sub("<the seal>", to(letters, "olive@home", "dp_result").text))
-    assert sorted(letter.address for letter in letters if letter.kind == "dp_result") == ["blue@home", "olive@home"]
+    results = to(letters, "olive@home", "results").text
+    accepted(
+        GOLDEN / "result.txt",
+        SEAL.sub("<the seal>", results[results.index("The bids of") : results.index("\n\nWhere")]),
+    )
+    knowing = [letter.address for letter in letters if "for you alone" in letter.text]
+    assert sorted(knowing) == ["blue@home", "olive@home"]
+
+
+def test_what_became_of_bids_comes_with_the_results(house: House) -> None:
+    ask(house, "Olive", "DP 2: A Gury H")
+    letters = [each for each in process(house) if each.address == "olive@home"]
+    assert [each.kind for each in letters] == ["results"]
+    assert letters[0].text.count("The bids of this phase are sealed") == 1
+    assert "Bids of this phase are sealed" not in letters[0].text
+    assert letters[0].text.rstrip().endswith("Reply to this letter with your orders, or with press.")
 
 
 def test_a_letter_about_ones_bids_is_never_in_the_record(house: House) -> None:
@@ -342,7 +356,7 @@ def test_a_game_without_bids_ends_without_a_ledger() -> None:
 def test_no_letter_about_bids_is_wider_than_78_columns(house: House) -> None:
     ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\n1: F Dub S F Opo - Azor")
     letters = [*process(house), *house.reply("atlas", "master", "TERMINATE\nYES"), *house.turn("atlas", WEEK)]
-    wide = [line for letter in letters if letter.kind in ("dp_result", "ledger") for line in letter.text.splitlines()]
+    wide = [line for letter in letters if letter.kind in ("results", "ledger") for line in letter.text.splitlines()]
     assert max(len(line) for line in wide) <= 78
 
 

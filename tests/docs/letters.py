@@ -49,7 +49,7 @@ GROUPS = (
         "Results",
         (
             *("results_movement", "results_retreats", "results_adjustments", "results_won", "results_fog"),
-            *("results_ahead", "results_fogged", "dp_result"),
+            *("results_ahead", "results_fogged", "results_bids"),
         ),
     ),
     Group(

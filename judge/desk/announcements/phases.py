@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.desk.announcements.audience import Scene, Writer
+from judge.desk.announcements.audience import Scene
 from judge.game.boards import variant_in_phase
 from judge.game.clock.agenda import grace_of
 from judge.game.events import (
@@ -30,10 +30,11 @@ from judge.game.views.fog import is_foggy, seen_ledger
 from judge.game.views.game_view import GameView
 from judge.rules.build_sites import is_opening, may_build
 from judge.writing.letters import endings, game_letters
-from judge.writing.letters.bid_reports import bidders
+from judge.writing.letters.bid_reports import bidders, bids_judged
 from judge.writing.letters.master_letters import master_called
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.pictures import order_pictures
+from judge.writing.rendering.composer import Passage
 from judge.writing.reports.results import in_words
 
 
@@ -62,8 +63,6 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                 news=True,
                 unseen=BeginsInFog(state.name),
             )
-        case BidsSettled():
-            yield from _judged(scene, event)
         case PhaseProcessed():
             yield from _results(scene, event)
             if state.is_over:
@@ -108,6 +107,7 @@ def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
     variant, due, lapsed, game = scene.variant, scene.old.deadline, _lapsed(scene), scene.after.name
     board = variant_in_phase(scene.after, event.before.phase)
     whole, drawn = in_words(variant, event), order_pictures.played(game, board, event)
+    bids = _judged(scene, event, board)
 
     def write(to: Reader, view: GameView) -> OutLetter:
         seen, turn, shown = scene.as_seen(event, to), whole, drawn
@@ -115,7 +115,8 @@ def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
             own = view.own.powers if view.own else ()
             turn = in_words(variant, seen, own)
             shown = order_pictures.played(game, board, seen, own)
-        return game_letters.processed(to, view, variant, turn, was_due=due, lapsed=lapsed, shown=shown)
+        own_bids = bids.get(to.seat or "", ())
+        return game_letters.processed(to, view, variant, turn, was_due=due, lapsed=lapsed, shown=shown, bids=own_bids)
 
     yield from scene.to_all(write, news=True, unseen=PlayedInFog(game, event.before.phase))
 
@@ -149,14 +150,14 @@ def _ended(scene: Scene, *, settled: bool = False, declared: endings.Declaration
         yield from scene.to_all(lambda to, view: endings.terminated(to, view, variant, years), news=True)
 
 
-def _judged(scene: Scene, settled: BidsSettled) -> Iterator[OutLetter]:
-    """What became of their own bids, to each bidder. The record gets no copy, because nobody else may read it."""
-    for side in bidders(settled):
-        seat = scene.after.seat_of_side(side)
-        if seat is not None:
-            seen = seen_ledger(settled) if is_foggy(scene.after, seat) else settled
-            yield from scene.to([seat], _bids_judged(scene.variant, seen, side))
-
-
-def _bids_judged(variant: Variant, settled: BidsSettled, side: str) -> Writer:
-    return lambda to, view: game_letters.bids_judged(to, view, variant, settled, side)
+def _judged(scene: Scene, event: PhaseProcessed, board: Variant) -> dict[str, tuple[Passage, ...]]:
+    """What became of the bids of a phase: for each seat that had some, of its own alone."""
+    phase = str(event.before.phase)
+    told: dict[str, tuple[Passage, ...]] = {}
+    for settled in (each for each in scene.earlier if isinstance(each, BidsSettled) and each.phase == phase):
+        for side in bidders(settled):
+            seat = scene.old.seat_of_side(side)
+            if seat is not None:
+                seen = seen_ledger(settled) if is_foggy(scene.old, seat) else settled
+                told[seat.id] = (*told.get(seat.id, ()), bids_judged(seen, side, board))
+    return told

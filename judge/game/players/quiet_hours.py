@@ -9,7 +9,6 @@ NEVER_WAIT = frozenset(
         "refusal",  # answers to the reader's own letters
         "starting",
         "results",
-        "dp_result",
         "rollback",
         "rollforward",
         "seat_yours",

@@ -10,8 +10,9 @@ from judge.common.message import Message, Plain, Power
 from judge.game.events import BidLine, BidsSettled
 from judge.game.orders.bidding import BidSheet, OwnBid
 from judge.game.orders.sealed_ledgers import SealedLedger, canonical
-from judge.writing.letters.nouns import PhaseNamed, PhaseTitle
+from judge.writing.letters.nouns import PhaseTitle
 from judge.writing.letters.replies import BidRead
+from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import Sent
 from judge.writing.rendering.shared_words import Sides
 from judge.writing.rendering.translator import OnBoard
@@ -105,15 +106,18 @@ def _own(own: OwnBid) -> Message:
     return counts.with_more(BidVoidSoFar(own.warning) if own.warning is not None else None)
 
 
-def result_facts(settled: BidsSettled, side: str) -> dict[str, object]:
-    """What became of one side's bids: what each counted, or why it was void. Other sides' bids are not shown."""
+def bids_judged(settled: BidsSettled, side: str, variant: Variant) -> Passage:
+    """What became of one side's bids, a part of its player's results: what each counted, or why it was void.
+
+    Other sides' bids are not shown.
+    """
     own = [line for line in settled.ledger if line.side == side]
-    return {
+    facts = {
         "side": Sides((side,)),
-        "phase": PhaseNamed(Phase.parse(settled.phase)),
         "bids": [(BidRead.of(line.bid), _became(line)) for line in own],
         "commitment": settled.commitment,
     }
+    return Passage("dp_result", facts, variant)
 
 
 def _became(line: BidLine) -> Message:

@@ -10,11 +10,10 @@ from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.game.events import BidsSettled, Cause, DeadlineSet, EarlyRunSet
+from judge.game.events import Cause, DeadlineSet, EarlyRunSet
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters import receipts
-from judge.writing.letters.bid_reports import result_facts
 from judge.writing.letters.fogged import sight_rows
 from judge.writing.letters.master_letters import master_called
 from judge.writing.letters.notices import notice
@@ -23,7 +22,6 @@ from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.recruiting import wish_list
 from judge.writing.letters.replies import Receipt
 from judge.writing.letters.subjects import (
-    BidsJudged,
     DeadlineChange,
     DeadlineMissed,
     DeadlineReminder,
@@ -51,7 +49,7 @@ from judge.writing.letters.subjects import (
     naming_game,
 )
 from judge.writing.pictures import board_pictures
-from judge.writing.rendering.composer import ForTools
+from judge.writing.rendering.composer import ForTools, Passage
 from judge.writing.rendering.letter_blocks import quoted
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import (
@@ -165,8 +163,10 @@ def processed(
     judge: str = JUDGE,
     lapsed: Sequence[str] = (),
     shown: Sequence[board_pictures.Shown] = (),
+    bids: Sequence[Passage] = (),
 ) -> OutLetter:
-    """The results of a phase. `view` is the view after it; `was_due` is the deadline the phase had.
+    """The results of a phase. `view` is the view after it; `was_due` is the deadline the phase had. `bids` tell what
+    became of those of the reader.
 
     `lapsed` are the keys of the votes that ended with it. `shown` are its pictures, shared by all who see the same; a
     picture of what the reader has to decide in the next phase is added.
@@ -190,6 +190,7 @@ def processed(
         "missing": Sides(missing) if (missing := late_sides(event.missing, variant)) else None,
         "phase_kind": event.before.phase.kind.name,
         "placed": any(line.code == "first-unit-placed" for line in event.results),
+        "bids": bids,
         "commitment": event.commitment,
         "sample": next(iter(samples(variant, event.after, view.own.powers)), "") if view.own else "",
         "lapsed": lapsed_questions(variant, lapsed),
@@ -297,12 +298,6 @@ def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The clock runs again."""
     facts = {"later": later_than_usual(view, variant), **missing_facts(view)}
     return notice("resumed", about_game(view, ResumedGame()), to, view, variant, facts)
-
-
-def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
-    """To a bidder alone: what became of their bids. `view` is the view before the phase was processed."""
-    facts, subject = result_facts(settled, side), BidsJudged(view.name, settled.phase)
-    return letter("dp_result", subject, to, view, variant, facts, phase=settled.phase)
 
 
 # -- words ----------------------------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ class LedgersOpened(Message):
 
 
 class BidsJudged(Message):
-    """The subject of a letter about the bids of one side in a phase."""
+    """The subject of a letter about the bids of one side in a phase, as earlier releases sent them."""
 
     game: str
     phase: str
