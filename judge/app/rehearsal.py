@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 
 from judge.app.commit import Services, Trigger, commit
@@ -50,17 +51,18 @@ _LETTER = re.compile(r"(?P<who>[\w{}]+)(?P<unproven>\?)?(?:@(?P<game>\w+))?: (?P
 _TIME = re.compile(r"\+(?P<number>\d+) (?P<unit>days|hours) (?P<game>\w+)")
 
 
-def samples() -> list[Passage]:
-    """What letters of every kind say, in no language yet."""
+@lru_cache(maxsize=1)
+def samples(script: Path = _SCRIPT) -> tuple[Passage, ...]:
+    """What letters of every kind say, in no language yet. A script is played once."""
     with tempfile.TemporaryDirectory() as folder, Archive.open(Path(folder, "judge.sqlite"), _SECRET) as archive:
         rehearsal = _Rehearsal(archive, Path(folder))
-        for line in _SCRIPT.read_text(encoding="utf-8").splitlines():
+        for line in script.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 rehearsal.play(line)
         letters = [*rehearsal.letters, *_of_the_judge_itself(rehearsal.state("crown"))]
     bodies = [each.body for each in letters if isinstance(each.body, Passage)]
     files = [history_attached("crown", 900, ("S1901M", "F1901M"), "crown-history.txt", 1, of) for of in (1, 2)]
-    return [*bodies, Passage("alone", {"said": Plain("x")}), *files]
+    return (*bodies, Passage("alone", {"said": Plain("x")}), *files)
 
 
 class _Rehearsal:

@@ -1,23 +1,17 @@
 """The rehearsal brings letters of every kind, so that whatever a keeper writes is tried before anybody is sent it."""
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 from jinja2 import nodes
 
-from judge.app import rehearsal
+from judge.app.rehearsal import samples
 from judge.common.paths import data_folder
 from judge.writing.rendering.composer import Passage, environment, every_passage
 from judge.writing.rendering.overrides import template_problems
 
 pytestmark = pytest.mark.xdist_group("rehearsal")  # one worker plays it for all tests
 LETTERS = data_folder("mailtemplates") / "letters"
-
-
-@cache
-def samples() -> list[Passage]:
-    return rehearsal.samples()
 
 
 def samples_of(name: str) -> list[Passage]:
@@ -38,12 +32,11 @@ def test_every_template_of_ours_is_written() -> None:
     assert sorted({each.name for each in LETTERS.glob("*.j2")} - written) == []
 
 
-def test_a_line_of_the_script_that_is_no_letter_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_line_of_the_script_that_is_no_letter_is_an_error(tmp_path: Path) -> None:
     script = tmp_path / "script.txt"
     script.write_text("ann CREATE crown standard\n", encoding="utf-8")
-    monkeypatch.setattr(rehearsal, "_SCRIPT", script)
     with pytest.raises(ValueError, match="neither a letter nor time: ann CREATE"):
-        rehearsal.samples()
+        samples(script)
 
 
 @pytest.mark.parametrize(
@@ -63,6 +56,13 @@ def test_what_fails_in_a_letter_is_told_before_it_is_written(
     file = tmp_path / "letters" / f"{name}.j2"
     file.write_text(template, encoding="utf-8")
     assert f"{file}: {problem}" in template_problems(tmp_path, samples_of(name))
+
+
+def test_what_fails_in_a_template_that_ours_bring_in_is_told(tmp_path: Path) -> None:
+    (tmp_path / "letters").mkdir()
+    file = tmp_path / "letters" / "dp_receipt.j2"
+    file.write_text("{{ 1 // 0 }}", encoding="utf-8")
+    assert template_problems(tmp_path, samples()) == [f"{file}: line 1: it fails with ZeroDivisionError"]
 
 
 def test_our_own_templates_pass(tmp_path: Path) -> None:

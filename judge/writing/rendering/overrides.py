@@ -1,6 +1,6 @@
 """Checks a keeper's own templates, sentences and translations before a letter is written with one."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rapidfuzz import process
@@ -8,7 +8,7 @@ from rapidfuzz import process
 from judge.common.languages import languages
 from judge.writing.rendering.composer import Passage, compose, every_passage
 from judge.writing.rendering.own_words import OwnProblem, read_own_words
-from judge.writing.rendering.template_checks import our_templates, problems_in, used_by
+from judge.writing.rendering.template_checks import OURS, our_templates, problems_in, used_by
 from judge.writing.rendering.translator import Translator
 
 _ENDINGS = {"letters": ".j2", "sentences": ".toml"}
@@ -31,7 +31,7 @@ def template_problems(folder: Path, samples: Iterable[Passage] = ()) -> list[str
     problems = [problem for file in files for problem in _file_problems(folder, file, facts)]
     problems += read_own_words(folder).problems
     named = {(each.file, each.line) for each in problems}
-    told = [each for each in _failing(folder, samples) if (each.file, each.line) not in named]
+    told = [each for each in _failing(folder, _with_own(folder, samples)) if (each.file, each.line) not in named]
     return [str(each) for each in dict.fromkeys((*problems, *told))]
 
 
@@ -71,6 +71,20 @@ def _stray(file: Path, place: tuple[str, ...]) -> str:
     if len(place) == 1 and place[0] in _ENDINGS:
         return f"it is not read: here are only files that end in {_ENDINGS[place[0]]}"
     return "it is not read: your words stand in letters/NAME.j2, sentences/NAME.toml and locale/LANGUAGE/judge.po"
+
+
+def _with_own(folder: Path, samples: Sequence[Passage]) -> Sequence[Passage]:
+    """Those that are written with anything of the keeper's: one of their templates, or sentences, which stand anywhere.
+
+    The others are written as without them.
+    """
+    if (folder / "sentences").is_dir() or (folder / "locale").is_dir():
+        return samples
+    ours = {name: (OURS / name).read_text(encoding="utf-8") for name in our_templates()}
+    names = {each.name for each in (folder / "letters").glob("*.j2")}
+    while more := {name for name, text in ours.items() if any(each in text for each in names)} - names:
+        names |= more  # a template that brings in one of these
+    return [each for each in samples if not names.isdisjoint(f"{one.template}.j2" for one in every_passage(each))]
 
 
 def _failing(folder: Path, samples: Iterable[Passage]) -> Iterator[OwnProblem]:
