@@ -1,8 +1,9 @@
 """The routes of convoys: whether fleets make one, and which fleets it needs.
 
 A route leads from the army's place over fleets, each beside the next, to its goal. It is *chordless* when nothing on it
-touches anything but what comes just before and just after it: no fleet of it can be left out. A fleet is needed when a
-chordless route leads over it (DATC 6.G.19). On any other route it lies on a detour, and the rest is a route without it.
+touches anything but what comes just before and just after it: no fleet of it can be left out (a *proper route*, DATC
+4.E.1). A fleet is needed when a chordless route leads over it (6.G.19). Any other route is longer than it need be, and
+makes no fleet needed.
 
 No gate of a map leads convoys, so the borders between seas lead both ways here.
 """
