@@ -146,6 +146,22 @@ def test_an_order_in_wrong_codes_is_answered_and_not_passed_over(house: House, l
     assert "Not read" not in answer
 
 
+@pytest.mark.parametrize(
+    "line", ["For next turn: A PAR-PIC", "For Fall: A PAR-PIC", "Old: A PAR-PIC", "Im Herbst: A PAR-PIC"]
+)
+def test_an_order_for_another_time_is_not_offered_for_now(house: House, line: str) -> None:
+    answer = house.answer("spring", "FRANCE", line)
+    assert f'✗ "{line}"' in said(answer)
+
+
+@pytest.mark.parametrize(
+    "line", ["Paris: hold on, I'll be right back", "All hold but not A PAR-PIC", "Paris: the city of lights."]
+)
+def test_chat_and_what_is_not_to_be_done_are_no_orders(house: House, line: str) -> None:
+    house.reply("spring", "FRANCE", line)
+    assert on_file(house) == ()
+
+
 def test_prose_with_a_hyphen_is_no_order(house: House) -> None:
     assert "✗" not in house.answer("spring", "FRANCE", "A low-key approach, this time.\nA PAR - BUR")
     assert on_file(house) == ("A PAR - BUR",)

@@ -14,9 +14,11 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message
+from judge.common.word_lists import word_list
 from judge.desk.orders.whose import whose_order
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.state import GameState, Seat
+from judge.reading.names import fold_words
 from judge.reading.orders.order_words import order_words
 from judge.reading.orders.problems import NotPlain, Problem
 
@@ -24,6 +26,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_VERB = 4  # letters: what is shorter is nearly many words
 _FARTHEST = 2  # letters added, left out, changed or swapped
 Meant = TypeVar("Meant", bound=Hashable)
+_OTHER_TIMES = frozenset(each for word in word_list("orders", "other_times") for each in fold_words(word))
 _VERBS = ("HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "BUILD", "DISBAND")
 
 
@@ -75,8 +78,9 @@ def likeliest(
     found = dict.fromkeys(filter(None, map(settled, problem.nearest)))
     if len(found) == 1:
         return next(iter(found))
-    behind = text.rpartition(":")[2] if ":" in text and not isinstance(problem, NotPlain) else None
-    for likely in (with_known_verb(text, language), behind):
+    head, _, behind = text.rpartition(":")
+    is_now = _OTHER_TIMES.isdisjoint(fold_words(head)) and not isinstance(problem, NotPlain)
+    for likely in (with_known_verb(text, language), behind if head and is_now else None):
         again = list(reread(likely)) if likely is not None else []
         if len(again) == 1 and again[0] is not None:
             return settled(again[0])

@@ -169,6 +169,8 @@ class _Typist:
         if word in self.words.at and self._leads(raw, keyword):
             if self.tokens and self.tokens[-1].type in ("PLACE", "MOVE", "RETREAT"):
                 self._put("ARROW", raw)
+            elif self._behind() == "HOLD" and self._next() is None:
+                self._put("STRAY", raw)  # "hold on"
         elif keyword is not None and (len(word) == 1 or word not in names.exact):
             if word != "a" or following is None or len(following.text) == 1 or following.text not in self.words.kinds:
                 self._put(keyword, raw, self.words.kinds.get(word))
