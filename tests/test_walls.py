@@ -99,6 +99,7 @@ FOR_KEEPERS: dict[str, int | None] = {  # a number: so many sentences beside wha
     "board/variant_options.py": 9,  # faults of a variant's files
     "atlas/drawing_check.py": None,
     "atlas/proof.py": None,
+    "atlas/zoom_proof.py": None,
     # `judge maps draft` and `make maps`
     "atlas/making/__main__.py": None,
     "atlas/making/drafting.py": None,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from judge.atlas.drawing import read_drawing
 from judge.atlas.proof import Fault, Proof, prove
+from judge.atlas.zoom_proof import zoom_faults
 from judge.board.loader import DRAWING, read_variant
 from judge.board.tables import MapError
 from judge.board.validation import LAST_PHASE
@@ -28,6 +29,7 @@ def inspect_drawing(folder: Path) -> tuple[str, bool]:
     proof = prove(list(_boards(folder)), read_drawing(folder / DRAWING))
     excused = exceptions(folder / _PLAN)
     wrong = [fault for fault in proof.faults if fault.places not in excused]
+    wrong = wrong or zoom_faults(read_variant(folder))  # which looks at labels and units that are there
     needless = excused.keys() - {fault.places for fault in proof.faults}
     size = max(map(len, proof.counts))
     lines = [" the drawing", *(f"   {name:{size}}  {number:>4}" for name, number in proof.counts.items())]

@@ -3,8 +3,8 @@
     WES  LOW  MID  EAS
     SOU  HIL  ISL  WALL
 
-The main panel shows the places as squares of 100 pixels. The inset shows LOW and MID again, larger, and has a row for
-HIL without a label. WES appears at both edges: its second row lies in the east of EAS.
+The main panel shows the places as squares of 100 pixels. The inset shows LOW and MID again, larger, and has rows for
+HIL and WES without labels. WES appears at both edges: its second row lies in the east of EAS.
 """
 
 from collections.abc import Iterator
@@ -91,6 +91,7 @@ def drawing() -> str:
             "panel\tnear\t220\t200\t160\t80\t30\tNear by",
             *(row for row in _rows(120, 200, 80) if row.split("\t")[1] in ("LOW", "MID")),
             "place\tHIL\t280,262\t280,270\t0\t-\t-\t-",
+            "place\tWES\t236,262\t236,270\t0\t-\t-\t-",
             *_arcs(220, 200, 80, (("LOW", "MID"),), set()),
             "",
         ]

@@ -320,6 +320,10 @@ def test_a_zoomed_picture_is_taken_from_the_inset_that_has_all_its_places(board:
     assert painted(board, zoom=("LOW", "ISL")).ids("panel-") == {"panel-main"}
 
 
+def test_a_zoomed_picture_is_taken_from_the_panel_that_shows_most_neighbours(board: Variant) -> None:
+    assert painted(board, zoom=("MID",)).ids("panel-") == {"panel-main"}  # the inset has no EAS and no ISL
+
+
 def test_units_in_a_zoomed_picture_have_a_limited_size(board: Variant) -> None:
     def size(drawn: Painted) -> float:
         scale = float(drawn.by_id["unit-ISL"].attrib["transform"].partition("scale(")[2].rstrip(")"))
@@ -330,7 +334,7 @@ def test_units_in_a_zoomed_picture_have_a_limited_size(board: Variant) -> None:
 
 
 def test_the_legend_of_a_zoomed_picture_has_only_the_powers_in_it(board: Variant) -> None:
-    position = where(Unit("ALPHA", "A", "LOW"), Unit("BETA", "F", "WES"), centres={"MID": "GAMMA"})
+    position = where(Unit("ALPHA", "A", "LOW"), Unit("BETA", "F", "SOU"), centres={"MID": "GAMMA"})
     assert painted(board, position, zoom=("LOW",)).ids("legend-") == {"legend-ALPHA", "legend-GAMMA"}
 
 

@@ -1,6 +1,7 @@
 """The maps of all variants: they are complete, and owners, sides and neutrals have the right colours."""
 
 import shutil
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -16,8 +17,10 @@ from judge.atlas.painting.palette import make_palette, mixed, palette_of
 from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.picture import Picture
 from judge.atlas.png import png, rasterize
+from judge.atlas.zoom_proof import zoom_faults
 from judge.board.library import installed, load_variant
 from judge.board.loader import MapError, read_variant
+from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.paths import data_folder
 from judge.rules.outcome import Verdict
@@ -76,6 +79,25 @@ def _as_numbers(picture: Image.Image) -> npt.NDArray[np.int64]:
     channels = np.asarray(picture).astype(np.int64)
     found: npt.NDArray[np.int64] = channels @ np.array([1 << 16, 1 << 8, 1])
     return found
+
+
+@pytest.mark.parametrize("place", ["imperial MON", "colonia4 MON", "intercontinental EMS", "intercontinental PANA"])
+def test_a_picture_of_a_place_shows_the_units_and_names_of_all_its_neighbours(place: str) -> None:
+    key, code = place.split()
+    variant = load_variant(key)
+    around = {code, *variant.touching[code]}
+    assert len(around) > 3
+    power = next(iter(variant.powers))
+    fleets = {variant.province_of[space]: Unit(power, "F", space) for space in variant.fleet}
+    units = [Unit(power, "A", each) if each in variant.army else fleets[each] for each in around]
+    drawn = Painted(Picture.on(variant, replace(variant.start(), units=tuple(units)), zoom=(code,)))
+    assert {name.split("-")[1] for name in drawn.ids("unit-")} >= around
+    assert {variant.label(each) for each in around} <= set(drawn.words(drawn.ids("panel-").pop()))
+
+
+@pytest.mark.parametrize("key", installed())
+def test_no_picture_of_a_place_leaves_out_what_stands_around_it(key: str) -> None:
+    assert not zoom_faults(load_variant(key))
 
 
 @pytest.mark.parametrize("key", installed())

@@ -3,11 +3,12 @@
 The blank map is the same for every picture of a variant, so it is drawn once and cached as text.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import hypot
 from pathlib import Path
+from typing import NamedTuple
 
 from judge.atlas.captions import TERRAINS, NoPartOfGame, PlaceOnMap, WallOnMap
 from judge.atlas.drawing import OUTSIDE, Arc, Box, Drawing, Panel, Place, Spot, load_drawing, path_of
@@ -74,6 +75,13 @@ class Chart:
     marks: Markup
     signs: tuple[tuple[str, Box], ...]
     labels: Markup
+
+
+class Label(NamedTuple):
+    """The text of a label, and an appearance of its place with the label's position and size."""
+
+    place: Place
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,30 +280,11 @@ def _dashes(sign: float, *parts: float) -> str:
 def _labels(variant: Variant, drawing: Drawing, panel: Panel) -> Markup:
     """The labels of a panel, with their leader lines."""
     rows = [place for rows in panel.places.values() for place in rows if place.size > 0]
-    return _lettered(variant, [(place, _text_of(variant, drawing, place.code)) for place in rows], 1.0)
+    return lettered(variant, [Label(place, text_of(variant, drawing, place.code)) for place in rows], 1.0)
 
 
-def labels_in(
-    view: Box, variant: Variant, drawing: Drawing, panel: Panel, scale: float, also: Collection[str]
-) -> Markup:
-    """The labels that lie wholly inside the shown part of a panel, scaled by `scale`.
-
-    The places in `also` get a label below their unit even if the panel has none for them.
-    """
-    everywhere = [place for rows in panel.places.values() for place in rows]
-    least = min((place.size for place in everywhere if place.size), default=0.6 * panel.sign)
-    rows = [place for place in everywhere if place.size]
-    for place in everywhere:
-        if not place.size and place.code in also:
-            below = 0.4 * panel.sign * scale + least * CAPITAL
-            rows.append(replace(place, size=least, label=Spot(place.unit.x, place.unit.y + below)))
-    texts = [(place, _text_of(variant, drawing, place.code)) for place in rows]
-    return _lettered(
-        variant, [(place, text) for place, text in texts if _is_label_inside(view, place, text, scale)], scale
-    )
-
-
-def _lettered(variant: Variant, named: Sequence[tuple[Place, str]], scale: float) -> Markup:
+def lettered(variant: Variant, named: Sequence[Label], scale: float) -> Markup:
+    """The labels, and the lines that lead from some of them to their places."""
     leads = [_leader_line(place, text, scale) for place, text in named if place.lead is not None]
     texts = [_label(variant, place, text, scale) for place, text in named]
     return joined(
@@ -306,12 +295,8 @@ def _lettered(variant: Variant, named: Sequence[tuple[Place, str]], scale: float
     )
 
 
-def _is_label_inside(view: Box, place: Place, text: str, scale: float) -> bool:
-    half, (x, y), size = text_width(text, place.size * scale) / 2, place.label, place.size * scale
-    return view.holds(Spot(x - half, y - size)) and view.holds(Spot(x + half, y + 0.3 * size))
-
-
-def _text_of(variant: Variant, drawing: Drawing, code: str) -> str:
+def text_of(variant: Variant, drawing: Drawing, code: str) -> str:
+    """What the label of a place says."""
     if code in variant.provinces:
         return variant.label(code)
     return drawing.walls[code].name if code in drawing.walls else code

@@ -5,13 +5,13 @@ marks of their outcome.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from judge.atlas.captions import SIGNS, CentreOwned, CentreUnowned, HeldByPower, HomeOfPower
 from judge.atlas.drawing import Box, Panel, Spot
 from judge.atlas.painting import units
-from judge.atlas.painting.chart import TENTHS, Chart, Face, labels_in
+from judge.atlas.painting.chart import TENTHS, Chart, Face, Label, lettered
 from judge.atlas.painting.hatching import hatch, ink_of
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.order_layer import order_layers
@@ -19,6 +19,8 @@ from judge.atlas.painting.palette import FOG, INK, LAND, PAPER, SEA, SEA_FOG, SE
 from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.painting.scene import Scene
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, plain
+from judge.atlas.painting.view import SheetView
+from judge.atlas.painting.zoom_labels import labels_in
 from judge.atlas.picture import DrawnOrder
 from judge.board.orders import Convoy, Support, UnitOrder, spaces_of
 
@@ -32,14 +34,13 @@ _TITLE = 0.009
 
 def panel(scene: Scene, chart: Chart) -> Markup:
     """A panel with all its layers. It is not clipped: whatever lies outside the panel or the view is covered later."""
-    shown, view = chart.panel, scene.view
+    view, lettering, shown = scene.view, chart.labels, chart.panel
+    if view.is_part:
+        named = labels_in(view.box, scene.variant, scene.atlas.drawing, shown, view.scale, view.near)
+        lettering, shown = lettered(scene.variant, named, view.scale), _with_labels(shown, named)
     frame = PanelFrame(scene.variant, shown, scene.palette, view.box, shown.sign * view.scale)
     here = _orders_here(scene, chart)
     orders = order_layers(replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), frame, scene.say)
-    drawing = scene.atlas.drawing
-    lettering = chart.labels
-    if view.is_part:
-        lettering = labels_in(view.box, scene.variant, drawing, shown, view.scale, view.near)
     finest = _LEAST_LINE * view.box.width
     faces = [face for face in chart.faces if not view.is_part or face.box.meets(view.box)]
     left, top, width, height = shown.box
@@ -54,7 +55,7 @@ def panel(scene: Scene, chart: Chart) -> Markup:
                 "g",
                 _stroked(chart.shore, _SHORE * frame.sign),
                 _faces(scene, (face for face in faces if not face.is_wet)),
-                _hatched(scene, shown, faces),
+                _hatched(scene, chart.panel, faces),
                 chart.inner,
                 shape_rendering="crispEdges",  # lines hide the edges, and PNGs are made much faster
             ),
@@ -166,7 +167,7 @@ def _centres(scene: Scene, frame: PanelFrame) -> Markup:
             owner = scene.owners.get(code)
             colour = scene.palette.sign[owner] if owner else PAPER
             spots = [place.centre for place in rows if place.centre is not None and place.size]
-            spots = [spot for spot in spots if _is_whole(scene, spot, 0.25 * frame.sign)]
+            spots = [spot for spot in spots if _is_whole(scene.view, spot, 0.25 * frame.sign)]
             parts += [units.centre(spot, frame.sign, colour, is_home=code in scene.homes) for spot in spots]
     return element("g", joined(parts), pointer_events="none") if parts else NOTHING
 
@@ -187,15 +188,14 @@ def _units(scene: Scene, frame: PanelFrame, chart: Chart, codes: frozenset[str])
         code = scene.variant.province_of[unit.space]
         power, after = scene.powers[unit.power], "" if code in chart.own else f"-{chart.panel.key}"
         name = f"{kind}-{code}{after}"
-        for spot in frame.spots(unit.space) if code in codes else ():
-            if _fits(frame, spot) and _is_whole(scene, spot, 0.5 * frame.sign):
-                names[name] += 1
-                id_ = name if names[name] == 1 else f"{name}-{names[name]}"
-                if kind == "unit":
-                    parts.append(units.placed_unit(spot, frame.sign, unit, power, scene.palette, id_, scene.say))
-                else:
-                    beside = frame.aside(spot)
-                    parts.append(units.dislodged(beside, frame.sign, unit, power, scene.palette, id_, scene.say))
+        for spot in unit_spots(scene.view, frame, unit.space) if code in codes else ():
+            names[name] += 1
+            id_ = name if names[name] == 1 else f"{name}-{names[name]}"
+            if kind == "unit":
+                parts.append(units.placed_unit(spot, frame.sign, unit, power, scene.palette, id_, scene.say))
+            else:
+                beside = frame.aside(spot)
+                parts.append(units.dislodged(beside, frame.sign, unit, power, scene.palette, id_, scene.say))
     return element("g", joined(parts), stroke_linejoin="round") if parts else NOTHING
 
 
@@ -218,11 +218,24 @@ def _orders_here(scene: Scene, chart: Chart) -> list[tuple[DrawnOrder, frozenset
     return [(drawn, frozenset(codes)) for drawn, codes in named if codes[0] in helped or labelled.intersection(codes)]
 
 
-def _is_whole(scene: Scene, spot: Spot, radius: float) -> bool:
+def _with_labels(shown: Panel, labels: Sequence[Label]) -> Panel:
+    """The panel with the labels that a zoomed picture has."""
+    places = dict(shown.places)
+    for place, _ in labels:
+        places[place.code] = tuple(place if row.unit == place.unit else row for row in places[place.code])
+    return replace(shown, places=places)
+
+
+def unit_spots(view: SheetView, frame: PanelFrame, space: str) -> list[Spot]:
+    """Where units on a space are drawn. At the edge of an inset they are not; they only give arrows a start there."""
+    spots = frame.spots(space)
+    return [
+        spot
+        for spot in spots
+        if frame.panel.box.holds(spot, 0.35 * frame.sign) and _is_whole(view, spot, 0.5 * frame.sign)
+    ]
+
+
+def _is_whole(view: SheetView, spot: Spot, radius: float) -> bool:
     """Whether a sign lies wholly in the view."""
-    return not scene.view.is_part or scene.view.box.holds(spot, radius)
-
-
-def _fits(frame: PanelFrame, spot: Spot) -> bool:
-    """Whether a sign lies in its panel. A unit at the edge of an inset is not drawn; it only gives arrows a start."""
-    return frame.panel.box.holds(spot, 0.35 * frame.sign)
+    return not view.is_part or view.box.holds(spot, radius)

@@ -1,6 +1,6 @@
 """Chooses the part of the sheet that a picture shows: the whole sheet, or the surroundings of certain places."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from statistics import median
 
@@ -47,17 +47,19 @@ class SheetView:
 def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> SheetView:
     """The view of these places and their neighbours. Without places it is the whole sheet.
 
-    The view lies in one panel: the last one that labels all of the places, or else the last inset in which their units
-    are visible. It is the whole sheet if there is no such panel, or if the view would be too large.
+    The view lies in one panel in which all of the places are visible: that with most of their neighbours, and of these
+    the last one that labels the places. It is the whole sheet if there is no such panel, or if the view would be too
+    large.
     """
     wanted = list(dict.fromkeys(variant.province_of[space] for space in places if space in variant.province_of))
     whole = SheetView(Box(0, 0, atlas.drawing.width, atlas.drawing.height), atlas.charts)
-    holding = [chart for chart in atlas.charts if chart.labelled.issuperset(wanted)]
-    holding = holding or [chart for chart in atlas.charts[1:] if all(_is_inside(chart.panel, code) for code in wanted)]
+    holding = [chart for chart in atlas.charts if _shown(chart.panel, wanted) == len(wanted)]
     if not wanted or not holding:
         return whole
-    panel = holding[-1].panel
     near = {code for each in wanted for code in variant.touching[each]} - set(wanted)
+    last_first = reversed(holding)
+    chosen = max(last_first, key=lambda chart: (_shown(chart.panel, near), chart.labelled.issuperset(wanted)))
+    panel = chosen.panel
     boxes: list[Box] = []
     for room, codes in ((_AROUND, wanted), (_BESIDE, sorted(near & set(panel.places)))):
         for code in codes:
@@ -68,15 +70,14 @@ def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> SheetView:
     if box.width * box.height > _MOST * main.width * main.height:
         return whole
     scale = min(1.0, box.width * _LARGEST / panel.sign)
-    is_inset = holding[-1] is not atlas.charts[0]
-    return SheetView(
-        box, (holding[-1],), scale, is_part=True, near=frozenset(near.union(wanted) if is_inset else wanted)
+    return SheetView(box, (chosen,), scale, is_part=True, near=frozenset(near.union(wanted)))
+
+
+def _shown(panel: Panel, codes: Collection[str]) -> int:
+    """In how many of these places a unit would be wholly visible."""
+    return sum(
+        any(panel.box.holds(place.unit, panel.sign / 2) for place in panel.places.get(code, ())) for code in codes
     )
-
-
-def _is_inside(panel: Panel, code: str) -> bool:
-    """Whether a unit in that place would be wholly visible."""
-    return any(panel.box.holds(place.unit, panel.sign / 2) for place in panel.places.get(code, ()))
 
 
 def _nearest(rows: tuple[Place, ...], boxes: list[Box]) -> Place:
