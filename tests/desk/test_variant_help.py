@@ -45,6 +45,12 @@ def test_options_behind_the_name_are_laid_over() -> None:
     assert "This is so in 1991 alone." in said
 
 
+def test_who_must_place_first_units_is_told_what_becomes_of_those_left_out() -> None:  # Continent II 3
+    said = asked("HELP continent2")
+    assert "Everybody must place them: the phase waits until they have." in said
+    assert "F Caracas, A Ciudad Bolivar, A Maracaibo and A Valencia." in said
+
+
 def test_an_option_that_cannot_be_so_is_refused_with_what_it_takes() -> None:
     said = asked("HELP imperial LENGTH middle")
     assert "✗" in said

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from judge.board.notation import parse_unit
 from judge.board.phase import Phase, PhaseKind
+from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Count, Message, Power, Space
 from judge.writing.rendering.shared_words import BeginsWithUnits, FleetsAtLeast, FleetsOnlyThere
@@ -96,6 +98,16 @@ class FirstFleets(Message):
     """Besides `FirstUnits`: what is refused for the sake of the fleets that a power must build."""
 
 
+class FirstUnitsMust(Message):
+    """Besides `FirstUnits`: that everybody is waited for, and what becomes of units that are left out all the same."""
+
+
+class FirstUnitsLeftOut(Message):
+    """Besides the first units of a power: where those stand that it leaves out."""
+
+    units: tuple[Unit, ...]
+
+
 class LapsesAfter(Message):
     """A place that is no longer a centre after a season."""
 
@@ -132,11 +144,19 @@ def first_units(variant: Variant) -> list[Message]:
     opening, start = variant.opening, variant.calendar.start
     if opening is None:
         return []
-    said: list[Message] = [FirstUnits(start).with_more(FirstFleets() if any(opening.least_fleets.values()) else None)]
+    fleets = FirstFleets() if any(opening.least_fleets.values()) else None
+    said: list[Message] = [FirstUnits(start).with_more(fleets, FirstUnitsMust() if opening.default else None)]
     for power, places in opening.territory.items():
         least, ports = opening.least_fleets.get(power, 0), _named(variant, opening.fleets_only.intersection(places))
         units = BeginsWithUnits(power, len(variant.powers[power].homes), _named(variant, places))
-        said.append(units.with_more(FleetsAtLeast(least) if least else None, FleetsOnlyThere(ports) if ports else None))
+        placed = tuple(parse_unit(power, text) for text in opening.default.get(power, ()))
+        said.append(
+            units.with_more(
+                FleetsAtLeast(least) if least else None,
+                FleetsOnlyThere(ports) if ports else None,
+                FirstUnitsLeftOut(placed) if placed else None,
+            )
+        )
     return said
 
 
