@@ -45,6 +45,16 @@ def test_a_place_of_a_variant_from_anybody() -> None:
     assert "Now here" not in answer
 
 
+def test_a_place_that_is_there_with_an_option_only() -> None:
+    # Continent II O1a: fleets enter the board from there "in spaces 5, 31, 57, 83 or 90"; O1b: "After Fall 1993, the
+    # U.K. loses all Off-Board SC's"
+    answer = told("INFO continent2 OB1")
+    assert "Off-Board 1 (OB1) is described below; it is on the map with UNITED KINGDOM YES only" in answer
+    assert "Kind off the board" in answer
+    assert "after Fall 1993 it is no centre any more, and units here are lost" in answer
+    assert "(only units of this power: United Kingdom, only in retreats, only before F1993M)" in answer
+
+
 def test_a_place_of_somebody_elses_game_from_anybody() -> None:
     house = running_game()
     answer = flat(house.prove("sam@home", "INFO spring PAR")[0].text)

@@ -220,7 +220,8 @@ def one_place(gazetteer: Gazetteer, code: str) -> Passage:
 def named(board: Variant, code: str) -> str:
     """A place by name and code, for letters that may speak of another board than that of their game."""
     name, label = (board.provinces.get(code) or board.impassable[code]).name, board.label(code)
-    return label if label == name else f"{name} ({label})"
+    shown = code if label == name else label  # where codes are numbers, reports print centres by name
+    return name if shown.casefold() == name.casefold() else f"{name} ({shown})"
 
 
 def place_facts(gazetteer: Gazetteer, place: PlaceFacts, listed: _Listed = PlacesInFull) -> dict[str, object]:

@@ -14,6 +14,7 @@ from judge.desk.handling.request import Request
 from judge.desk.help.help_text import NoSuchTopicBut
 from judge.desk.orders.order_table import language_of
 from judge.game.refusals import Refusal
+from judge.game.setting_registry import settings_of
 from judge.game.views.gazetteer import Gazetteer
 from judge.reading.mail.items import Call
 from judge.reading.names import Vocabulary, fold_words, vocabulary
@@ -57,6 +58,13 @@ class PlaceMayBe(Message):
     places: OneOf[str]
 
 
+class PlaceOfOption(Message):
+    """Besides `PlaceBelow`: the place is on the map where an option of the variant has this value only."""
+
+    option: str
+    value: str
+
+
 class InfoNamesBoard(Message):
     """Besides that HELP does not know a word: how INFO describes a place."""
 
@@ -89,10 +97,15 @@ def _asked(request: Request) -> _Asked:
         gazetteer, where, is_named = Gazetteer.of_variant(variant), variant.title, True
     else:
         return _Asked(name)
-    board, folded = gazetteer.board, fold_words(name)
-    known = vocabulary(board, language_of(request.context))
-    whole, begun = ([_codes(board, known, each, whole=whole) for each in _spelled(folded)] for whole in (True, False))
-    return _Asked(name, gazetteer, where, is_named, next(filter(None, whole), ()), next(filter(None, begun), ()))
+    exact, begun = (_meant(request.context, gazetteer.board, name, whole=whole) for whole in (True, False))
+    return _Asked(name, gazetteer, where, is_named, exact, begun)
+
+
+def _meant(context: LetterContext, board: Variant, name: str, *, whole: bool) -> tuple[str, ...]:
+    """The places that a text may mean; `whole`: by a whole name or code."""
+    known = vocabulary(board, language_of(context))
+    found = (_codes(board, known, each, whole=whole) for each in _spelled(fold_words(name)))
+    return next(filter(None, found), ())
 
 
 def _info(request: Request, asked: _Asked) -> Message:
@@ -116,6 +129,8 @@ def _info(request: Request, asked: _Asked) -> Message:
     board = asked.gazetteer.board
     if found:
         raise Refusal(PlaceMayBe(asked.name, _called(board, found)))
+    if request.game is None and (told := _told_of_option(request, asked, board)) is not None:
+        return told
     hints = vocabulary(board, language_of(request.context)).hints(asked.name)
     if not hints and not asked.is_named:
         return _help(request, asked, None)
@@ -139,6 +154,18 @@ def _told(request: Request, gazetteer: Gazetteer, code: str, where: str) -> Mess
     name = named(gazetteer.board, code)
     request.context.answer(PlaceTitle(name, where), one_place(gazetteer, code), gazetteer.board)
     return PlaceBelow(name)
+
+
+def _told_of_option(request: Request, asked: _Asked, board: Variant) -> Message | None:
+    """Tell of a place that is on the map with some option only; None: there is none."""
+    for key, option in board.options.items():
+        for value in option.values or ():
+            other = request.context.game_reader.library.load(board.key, {key: value})
+            found = _meant(request.context, other, asked.name, whole=True)
+            if len(found) == 1:
+                told = _told(request, Gazetteer.of_variant(other), found[0], asked.where)
+                return told.with_more(PlaceOfOption(settings_of(other)[key].name, value.upper()))
+    return None
 
 
 def _called(board: Variant, codes: tuple[str, ...]) -> tuple[str, ...]:
