@@ -186,43 +186,52 @@ class Library(Collection[str]):
                 if copy.key != edition:
                     raise MapError(f"the copy of {key} is not of the edition {edition}")
                 found = self._copied(copy)
-            self._bound[key, edition] = Library(self.own, drawn=self.drawn, copies=self._root, instead={key: found})
+            self._bound[key, edition] = Library(self.own, drawn=self.drawn, copies=self._copies, instead={key: found})
         return self._bound[key, edition]
 
     @cached_property
-    def _root(self) -> Path:
-        """The folder of copies."""
-        if self._copies is not None:
-            return self._copies
+    def _passing(self) -> Path:
+        """A folder of copies that is deleted with this library."""
         folder = tempfile.mkdtemp(prefix="judge-maps-")
         weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
         return Path(folder)
 
     def _copy_at_hand(self, key: str, edition: str) -> Path | None:
-        folder = self._root / edition / key
-        return folder if folder.is_dir() and read_edition(folder).key == edition else None
+        folder = (self._copies or self._passing) / edition / key
+        return folder if _holds(folder, edition) else None
 
     def _copied(self, edition: Edition) -> Path:
         """The folder of a copy of an edition, which is made unless it is there.
 
         :raises MapError: it cannot be written.
         """
-        folder = self._root / edition.key / edition.variant
-        if self._copy_at_hand(edition.variant, edition.key) is None:
-            try:
-                folder.parent.mkdir(parents=True, exist_ok=True)
-                with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
-                    made = Path(beside) / edition.variant
-                    made.mkdir()
-                    for name, content in edition.files.items():
-                        (made / name).write_bytes(content)
-                    shutil.rmtree(folder, ignore_errors=True)
-                    made.rename(folder)
-            except OSError as error:
-                if self._copy_at_hand(edition.variant, edition.key) is not None:  # another process was faster
-                    return folder
-                raise MapError(f"{folder}: cannot be written ({error.strerror or error})") from error
+        if self._copies is not None:
+            with suppress(MapError):  # somebody else may own that folder; the game goes on all the same
+                return _copy_in(self._copies, edition)
+        return _copy_in(self._passing, edition)
+
+
+def _holds(folder: Path, edition: str) -> bool:
+    return folder.is_dir() and read_edition(folder).key == edition
+
+
+def _copy_in(root: Path, edition: Edition) -> Path:
+    folder = root / edition.key / edition.variant
+    if _holds(folder, edition.key):
         return folder
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
+            made = Path(beside) / edition.variant
+            made.mkdir()
+            for name, content in edition.files.items():
+                (made / name).write_bytes(content)
+            shutil.rmtree(folder, ignore_errors=True)
+            made.rename(folder)
+    except OSError as error:
+        if not _holds(folder, edition.key):  # else another process was faster
+            raise MapError(f"{folder}: cannot be written ({error.strerror or error})") from error
+    return folder
 
 
 @lru_cache(maxsize=1)

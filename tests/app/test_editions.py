@@ -111,6 +111,15 @@ def test_a_game_goes_on_without_the_folder_of_its_variant(tmp_path: Path, folder
     assert "✓ A AAA - BBB" in written(made, "nora", "A AAA - BBB")
 
 
+def test_a_game_goes_on_where_no_copy_can_be_put(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    shutil.rmtree(tmp_path / "editions")
+    (tmp_path / "editions").write_text("in the way", encoding="utf-8")
+    made = judge(tmp_path, made)
+    assert "✓ A AAA - BBB" in written(made, "nora", "A AAA - BBB")
+
+
 def test_a_new_game_has_the_board_of_today_and_an_old_one_its_own(tmp_path: Path, folder: Path) -> None:
     made = begun(tmp_path)
     (folder / "borders.tsv").write_text(APART, encoding="utf-8")
