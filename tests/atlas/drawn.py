@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from math import floor
 from xml.etree import ElementTree
 
 from judge.atlas.drawing import Box, Panel, load_drawing
@@ -175,25 +175,19 @@ def lies_in(panel: Panel, code: str, at: Point) -> bool:
     """Whether a point lies in a place: a ray to the right crosses the place's border an odd number of times."""
     x, y = at
     crossings = 0
-    for line, box in _borders(panel, code):
-        if x >= box.right or not box.top <= y < box.bottom:
-            continue
-        for (x1, y1), (x2, y2) in pairwise(line):
-            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-                crossings += 1
+    for (x1, y1), (x2, y2) in _borders(panel, code).get(floor(y), ()):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            crossings += 1
     return crossings % 2 == 1
 
 
-class _Extent(NamedTuple):
-    top: float
-    bottom: float
-    right: float
-
-
 @cache
-def _borders(panel: Panel, code: str) -> Sequence[tuple[Sequence[Point], _Extent]]:
-    """The arcs that have the place on one side only, each with its extent."""
-    lines = [arc.points for arc in panel.arcs if (arc.left == code) != (arc.right == code)]
-    return [
-        (line, _Extent(min(y for _, y in line), max(y for _, y in line), max(x for x, _ in line))) for line in lines
-    ]
+def _borders(panel: Panel, code: str) -> Mapping[int, Sequence[tuple[Point, Point]]]:
+    """The lines that have the place on one side only, by the rows of pixels that they cross."""
+    rows: dict[int, list[tuple[Point, Point]]] = {}
+    for arc in panel.arcs:
+        if (arc.left == code) != (arc.right == code):
+            for one, other in pairwise(arc.points):
+                for row in range(floor(min(one[1], other[1])), floor(max(one[1], other[1])) + 1):
+                    rows.setdefault(row, []).append((one, other))
+    return rows
