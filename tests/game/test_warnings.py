@@ -4,10 +4,12 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.notation import parse_unit, require_order
+from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
+from judge.game.orders.caution import Caution
+from judge.game.orders.variant_warnings import AdoptsForGood, BuildsWhereLapses, InternedIfStays, LostIfStays
 from judge.game.orders.warnings import (
-    Caution,
     FleetShared,
     HelpsElsewhere,
     HelpsUnordered,
@@ -115,3 +117,44 @@ def test_retreats_that_need_one_fleet_are_told_of_while_they_may_be_changed() ->
         FleetShared(both[1], (both[0],)),
     )
     assert cautions(colonia, position, ("ENGLAND",), both[:1]) == ()
+
+
+def test_a_build_that_names_an_additional_home_is_told_of_as_final() -> None:  # Intercontinental 9.1
+    variant = load_variant("intercontinental")
+    owned = {**variant.start().centres, "GURY": "RUSSIA"}
+    position = Position(Phase.parse("W1865A"), (), centres=owned)
+    built, at_home = ordered("A GURY B", "A MOSC B")
+    told_of = cautions(variant, position, ("RUSSIA", "SIBERIA"), [built, at_home])
+    assert told_of == (AdoptsForGood(built, "GURY", "RUSSIA"),)
+    named = Position(Phase.parse("W1866A"), (), centres=owned, adopted={"GURY": "RUSSIA"})
+    assert cautions(variant, named, ("RUSSIA", "SIBERIA"), [built]) == ()
+
+
+def test_a_fleet_that_may_not_stay_is_told_of_unless_it_moves() -> (
+    None
+):  # Continent II 5: in by Spring 1992, out by Spring 1993
+    variant = load_variant("continent2")
+    hold, leave = ordered("F 3 H", "F 3 - 4")
+
+    def told_in(phase: str, stays: int, *orders: Order) -> tuple[Caution, ...]:
+        position = Position(Phase.parse(phase), (Unit("PERU", "F", "3"),), stays={"3": stays})
+        return cautions(variant, position, ("PERU",), orders)
+
+    assert told_in("F1992M", 1, hold) == ()
+    assert told_in("S1993M", 2, hold) == (InternedIfStays(hold, "3"),)
+    assert told_in("S1993M", 2) == (InternedIfStays(hold, "3"),)
+    assert told_in("S1993M", 2, leave) == ()
+
+
+def test_a_box_off_the_board_that_goes_is_told_of() -> None:  # Continent II, option 1b and 1e
+    variant = load_variant("continent2", {"united_kingdom": "yes"})
+    built, hold = ordered("F OB2 B", "F OB1 H")
+    centres = {"OB1": "UNITED KINGDOM", "OB2": "UNITED KINGDOM"}
+    units = (Unit("UNITED KINGDOM", "F", "OB1"),)
+    first, winter = (Position(Phase.parse(each), (), centres=centres) for each in ("W1990A", "W1991A"))
+    assert cautions(variant, first, ("UNITED KINGDOM",), [built]) == ()
+    after = Phase.parse("F1992M")
+    assert cautions(variant, winter, ("UNITED KINGDOM",), [built]) == (BuildsWhereLapses(built, "OB2", after),)
+    last, before = (Position(Phase.parse(each), units, centres=centres) for each in ("F1993M", "S1993M"))
+    assert cautions(variant, last, ("UNITED KINGDOM",), [hold]) == (LostIfStays(hold, "OB1"),)
+    assert cautions(variant, before, ("UNITED KINGDOM",), [hold]) == ()

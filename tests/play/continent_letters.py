@@ -36,7 +36,7 @@ SIX_PLAYERS = (
                 Mail(
                     "A 36 B\nF 71 B\nF 40 B\nA 60 B\nA 54 B\nVOTE YES",
                     wrong=1,
-                    says=["is not in Brazil's home territory, where the first units are placed", "✓ F 71 B"],
+                    says=["is not one of the places for Brazil's first units", "✓ F 71 B"],
                 ),
                 "A 59 B",
             ],
@@ -44,7 +44,7 @@ SIX_PLAYERS = (
                 Mail(
                     "vote aye\n\nbuild army magallanes, army antofagasta, army tarapaca, fleet valparaiso",
                     wrong=1,
-                    says=["is not in Chile's home territory, where the first units are placed"],
+                    says=["is not one of the places for Chile's first units"],
                 ),
                 "build army concepcion",
             ],
@@ -349,7 +349,7 @@ SEVEN_PLAYERS = (
                         "✓ A Guyana B",
                         "only fleets are built in Trinidad",
                         "only fleets are built in Off-Board 1",
-                        "is not in United Kingdom's home territory",
+                        "is not one of the places for United Kingdom's first units",
                         "NO ORDER yet for 2 builds",
                     ],
                 ),

@@ -11,16 +11,11 @@ from judge.board.orders import Convoy, Hold, Move, Order, Retreat, Support, Waiv
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Terrain, Variant
-from judge.common.message import Message
+from judge.game.orders.caution import Caution
+from judge.game.orders.variant_warnings import variant_cautions
 from judge.rules.ferrying import left_behind
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
-
-
-class Caution(Message, abstract=True):
-    """What is odd about an order, and in which way."""
-
-    order: Order
 
 
 class HelpsUnordered(Caution):
@@ -73,6 +68,7 @@ def cautions(
     variant: Variant, position: Position, powers: Collection[str], orders: Sequence[Order]
 ) -> tuple[Caution, ...]:
     """What is odd among the orders on file of one player's powers, which are treated as one."""
+    by_variant = variant_cautions(variant, position, powers, orders)
     if position.phase.kind is PhaseKind.RETREATS:
         retreats = [order for order in orders if isinstance(order, Retreat)]
         meeting = (
@@ -82,7 +78,7 @@ def cautions(
         )
         return (*meeting, *_sharing_fleets(variant, position, powers, retreats))
     if position.phase.kind is not PhaseKind.MOVEMENT:
-        return ()
+        return tuple(by_variant)
     own = {variant.province_of[unit.space]: unit for unit in position.units if unit.power in powers}
     hand = _OwnOrders(variant, own, {_at(order, variant): order for order in orders if not isinstance(order, Waive)})
     found: list[Caution] = []
@@ -91,7 +87,7 @@ def cautions(
             found += hand.unmatched(order)
         elif isinstance(order, Move):
             found += hand.going(order)
-    return (*found, *hand.meeting())
+    return (*found, *hand.meeting(), *by_variant)
 
 
 def _sharing_fleets(

@@ -21,7 +21,8 @@ from judge.game.clock.missing_orders import misses_left, time_for_missing
 from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait
 from judge.game.hidden import Hidden, hides
 from judge.game.orders.bidding import BidSheet, bid_sheet
-from judge.game.orders.warnings import Caution, cautions
+from judge.game.orders.caution import Caution
+from judge.game.orders.warnings import cautions
 from judge.game.players.absences import VisibleAbsence, avoided_absences
 from judge.game.settings import EarlyRun, ProcessMode, Settings
 from judge.game.state import AheadOrder, GameState, Role, Seat, Status

@@ -91,7 +91,7 @@ class NoSite(Reason):
 
 
 class NoTerritory(Reason):
-    """A first unit outside the home territory."""
+    """A first unit where its power may not begin: outside its home country, or in a part that the rules except."""
 
     place: Space
     power: Power

@@ -1,0 +1,81 @@
+"""Warnings about orders by which a variant's own rules take or fix something for good.
+
+As in `warnings`, they are made from the player's own units and orders alone.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from judge.board.orders import Build, Hold, Move, Order, Waive
+from judge.board.phase import Phase, PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.common.message import Power, Space
+from judge.game.orders.caution import Caution
+from judge.rules.build_sites import adopts
+
+
+class AdoptsForGood(Caution):
+    """A build that makes a place the additional home centre of its power."""
+
+    place: Space
+    power: Power
+
+
+class BuildsWhereLapses(Caution):
+    """A build in a place that is no centre any more before the next builds."""
+
+    place: Space
+    after: Phase
+
+
+class InternedIfStays(Caution):
+    """A fleet that may not stay, and that is not ordered to move."""
+
+    place: Space
+
+
+class LostIfStays(Caution):
+    """A unit in a place that closes, and that is not ordered to move."""
+
+    place: Space
+
+
+def variant_cautions(
+    variant: Variant, position: Position, powers: Collection[str], orders: Sequence[Order]
+) -> Iterator[Caution]:
+    """What a player may not have thought of, among the orders on file of their powers."""
+    if position.phase.kind is PhaseKind.ADJUSTMENTS:
+        yield from _builds(variant, position, powers, orders)
+    elif position.phase.kind is PhaseKind.MOVEMENT and (variant.internments or variant.lapses):
+        yield from _stays(variant, position, powers, orders)
+
+
+def _builds(
+    variant: Variant, position: Position, powers: Collection[str], orders: Sequence[Order]
+) -> Iterator[Caution]:
+    for order in orders:
+        if not isinstance(order, Build):
+            continue
+        place = variant.province_of.get(order.at, order.at)
+        power = position.centres.get(place, "")
+        if power in powers and adopts(variant, position, power, place):
+            yield AdoptsForGood(order, place, power)
+        for lapse in variant.lapses:
+            if lapse.place == place and lapse.centre and lapse.year == position.phase.year + 1:
+                yield BuildsWhereLapses(order, place, Phase(lapse.season, lapse.year, PhaseKind.MOVEMENT))
+
+
+def _stays(variant: Variant, position: Position, powers: Collection[str], orders: Sequence[Order]) -> Iterator[Caution]:
+    given = {variant.province_of.get(each.at, each.at): each for each in orders if not isinstance(each, Waive)}
+    ends = {rule.place for rule in variant.internments if position.stays.get(rule.place, 0) >= rule.seasons}
+    now = (position.phase.season, position.phase.year)
+    closing = {lapse.place for lapse in variant.lapses if lapse.closes and (lapse.season, lapse.year) == now}
+    for unit in position.units:
+        place = variant.province_of[unit.space]
+        order = given.get(place) or Hold(unit.kind, unit.space)
+        if unit.power not in powers or isinstance(order, Move):
+            continue
+        if place in ends:
+            yield InternedIfStays(order, place)
+        if place in closing:
+            yield LostIfStays(order, place)
