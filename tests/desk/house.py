@@ -367,7 +367,7 @@ NOTICES = frozenset(
     (
         *("absences", "agreement", "ballot", "deadline", "edited", "extension", "masters", "notices"),
         *("paused", "proposal", "resumed", "rollback", "rollforward", "settings", "taken_back", "taken_over", "vacant"),
-        "vote_settled",
+        *("vote_settled", "won", "drawn", "terminated"),
     )
 )
 

@@ -65,3 +65,31 @@ def test_who_writes_from_elsewhere_gets_it_at_home_once() -> None:
     letters = house.write("molly@work", "SIGNON MASTER@spring sesame\nSET DEADLINE +5D")
     assert [each.kind for each in letters if each.address == "master@home"] == ["reply", "deadline"]
     assert [each.kind for each in letters if each.address == "molly@work"] == ["reply"]
+
+
+def agreed() -> House:
+    house = running_game("MOVE 3D GUNBOAT YES")
+    house.reply("spring", "AUSTRIA", "PROPOSE DRAW")
+    for power in ("ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA"):
+        house.reply("spring", power, "VOTE DRAW YES")
+    return house
+
+
+@pytest.mark.parametrize(
+    ("who", "line", "told", "subject"),
+    [
+        ("TURKEY", "VOTE DRAW YES", "The players agreed on it by their votes.", "Diplomacy game spring drawn S1901M"),
+        ("master", "TERMINATE\nYES", "over without a winner", "Diplomacy game spring terminated S1901M"),
+    ],
+)
+def test_who_ends_a_game_reads_how_it_has_ended_in_the_answer(who: str, line: str, told: str, subject: str) -> None:
+    house = agreed()
+    letters = house.reply("spring", who, line)
+    (own,) = [each for each in letters if each.address == f"{who.lower()}@home"]
+    assert told in flat(own.text)
+    assert (own.subject, own.seat) == (subject, ("spring", who.lower() if who == "master" else "p7", 1))
+    assert own.pictures
+    assert own.text.count("Reply to this letter") == 1
+    assert "Mx England" not in own.text or who == "master"
+    others = [each.address for each in letters if each is not own]
+    assert len(others) == len(set(others)) == 7

@@ -16,6 +16,8 @@ from judge.writing.rendering.composer import Passage
 
 _OF_ONE_DEED = frozenset(("absences", "extension", "agreement", "proposal", "ballot", "vote_settled"))
 """Kinds of letters that tell of what somebody has done, besides notices."""
+_ENDS = frozenset(("won", "drawn", "terminated"))
+"""Kinds of letters that tell how a game has ended."""
 _OWN_WORDS = frozenset(("announcement", "house_rules"))
 """Kinds of letters that bring what the writer has just written, which the answer need not repeat."""
 _WELCOMES = frozenset(("welcome_player", "welcome_observer", "welcome_master", "comaster", "seat_yours"))
@@ -116,12 +118,17 @@ def _speaks_for_others(context: LetterContext, new: SignedOn) -> bool:
 
 
 def with_notices(answers: Sequence[OutLetter], own: Sequence[OutLetter]) -> list[OutLetter]:
-    """The answer to a letter (and the copies behind it), with the pictures and deadlines of the notices in it."""
+    """The answer to a letter (and the copies behind it), with the pictures and deadlines of the notices in it.
+
+    If the letter has ended a game, the subject says so.
+    """
     if not own:
         return list(answers)
     first, *copies = answers
     pictures = (*first.pictures, *(picture for each in own for picture in each.pictures))
-    return [replace(first, pictures=pictures, dues=(*first.dues, *(due for each in own for due in each.dues))), *copies]
+    dues = (*first.dues, *(due for each in own for due in each.dues))
+    about = next((each.about for each in own if each.kind in _ENDS), first.about)
+    return [replace(first, about=about, pictures=pictures, dues=dues), *copies]
 
 
 def _doer(context: LetterContext, letter: OutLetter, welcome: SeatWelcome | None) -> SignedOn | None:
@@ -130,7 +137,7 @@ def _doer(context: LetterContext, letter: OutLetter, welcome: SeatWelcome | None
     to = context.reply_address
     if letter.public or letter.seat is None or to is None:
         return None
-    if not letter.is_notice and letter.kind not in _OF_ONE_DEED | _OWN_WORDS:
+    if not letter.is_notice and letter.kind not in _OF_ONE_DEED | _OWN_WORDS | _ENDS:
         return None
     game, seat, _ = letter.seat
     speaks_for = (*context.seats, *([welcome.seat] if welcome else []))
