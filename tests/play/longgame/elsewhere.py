@@ -68,7 +68,7 @@ OCEANS = Episode(
             "REVEAL",
             game="oceans",
             says=("all survivors have said REVEAL", "OLIVE: DP 2: A GURY - SYRD = 4"),
-            told={"Otto": "Olive, DP 2: A Gury - SyrD: won: 4 for this order"},
+            told={"Otto": "Olive, DP 2: A GURY - SYRD: won: 4 for this order"},
             note="Vera and Otto do not want to wait. Now everybody reads the bids, and can prove that nothing was "
             "changed.",
             keep=("Your lines", "Each phase", "Olive, DP"),
@@ -80,7 +80,7 @@ ANDES = Episode(
     "And another: players decide on a rule",
     "In Continent II some rules are the players' to choose, by vote, in the first winter.",
     (
-        Letter(MASTER, "CREATE andes continent2 MOVE 2D", way="judge", says="the game andes is open", silent=True),
+        Letter(MASTER, "CREATE andes continent2 MOVE 2D", way="judge", says="“andes” (Continent II) is open", silent=True),
         Letter("Vera", "JOIN andes PERU", way="judge", says="Your preferences, in order: Peru.", silent=True),
         Letter("Otto", "JOIN andes CHILE", way="judge", says="Your preferences, in order: Chile.", silent=True),
         Letter(
