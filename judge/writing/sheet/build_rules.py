@@ -8,6 +8,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Count, Message, Power, Space
 from judge.writing.rendering.shared_words import BeginsWithUnits, FleetsAtLeast, FleetsOnlyThere
+from judge.writing.sheet.map_rules import by_name
 
 
 class BuildsAtHome(Message):
@@ -125,7 +126,7 @@ class ClosesAfter(Message):
 def build_rules(variant: Variant) -> list[Message]:
     """Where units are built after the first ones, and which places lapse."""
     told = [said for site in variant.builds.sites for said in _SITES.get(site, _untold)(variant)]
-    only_fleets = _named(variant, variant.builds.fleets_only)
+    only_fleets = by_name(variant, variant.builds.fleets_only)
     lapses: list[Message] = []
     for each in variant.lapses:
         after = Phase(each.season, each.year, PhaseKind.MOVEMENT)
@@ -147,8 +148,8 @@ def first_units(variant: Variant) -> list[Message]:
     fleets = FirstFleets() if any(opening.least_fleets.values()) else None
     said: list[Message] = [FirstUnits(start).with_more(fleets, FirstUnitsMust() if opening.default else None)]
     for power, places in opening.territory.items():
-        least, ports = opening.least_fleets.get(power, 0), _named(variant, opening.fleets_only.intersection(places))
-        units = BeginsWithUnits(power, len(variant.powers[power].homes), _named(variant, places))
+        least, ports = opening.least_fleets.get(power, 0), by_name(variant, opening.fleets_only.intersection(places))
+        units = BeginsWithUnits(power, len(variant.powers[power].homes), by_name(variant, places))
         placed = tuple(parse_unit(power, text) for text in opening.default.get(power, ()))
         said.append(
             units.with_more(
@@ -160,22 +161,17 @@ def first_units(variant: Variant) -> list[Message]:
     return said
 
 
-def _named(variant: Variant, places: Iterable[str]) -> tuple[str, ...]:
-    """Provinces in the order of their names."""
-    return tuple(sorted(places, key=lambda at: variant.provinces[at].name))
-
-
 def _untold(_: Variant) -> Iterable[Message]:
     return ()
 
 
 def _colonies(variant: Variant) -> Iterable[Message]:
-    yield BuildsInColonies(_named(variant, variant.builds.colonies))
+    yield BuildsInColonies(by_name(variant, variant.builds.colonies))
 
 
 def _special(variant: Variant) -> Iterable[Message]:
     special = variant.builds.special
-    return (BuildsInSpecial(place, special[place]) for place in _named(variant, special))
+    return (BuildsInSpecial(place, special[place]) for place in by_name(variant, special))
 
 
 def _held(variant: Variant) -> Iterable[Message]:
@@ -192,12 +188,12 @@ def _held(variant: Variant) -> Iterable[Message]:
         for winter in winters[:1]
     ]
     raided = [HeldRaided(Phase(season, year, PhaseKind.MOVEMENT)) for season in raids[:1]]
-    yield BuildsInHeld(_named(variant, builds.held), builds.held_years).with_more(*example, *raided)
+    yield BuildsInHeld(by_name(variant, builds.held), builds.held_years).with_more(*example, *raided)
 
 
 def _granted(variant: Variant) -> Iterable[Message]:
     granted, by_powers = variant.builds.granted, dict[tuple[str, ...], list[str]]()
-    for place in _named(variant, granted):
+    for place in by_name(variant, granted):
         by_powers.setdefault(granted[place], []).append(place)
     for powers, places in by_powers.items():
         yield BuildsGranted(powers, tuple(places)) if powers else BuildsGrantedToAll(tuple(places))

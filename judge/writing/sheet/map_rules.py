@@ -158,17 +158,17 @@ def map_rules(variant: Variant) -> list[Message]:
 def plain_map(variant: Variant) -> list[Message]:
     """What every map has: places that nobody enters, and provinces with several coasts."""
     walls = tuple(sorted(variant.impassable, key=lambda at: variant.impassable[at].name))
-    coasts = _named(variant, (code for code, each in variant.provinces.items() if each.coasts))
+    coasts = by_name(variant, (code for code, each in variant.provinces.items() if each.coasts))
     return [*([NobodyEnters(walls)] if walls else []), *([TwoCoasts(coasts)] if coasts else [])]
 
 
-def _named(variant: Variant, places: Iterable[str]) -> tuple[str, ...]:
+def by_name(variant: Variant, places: Iterable[str]) -> tuple[str, ...]:
     """Provinces in the order of their names."""
     return tuple(sorted(places, key=lambda at: variant.provinces[at].name))
 
 
 def _islands(variant: Variant) -> Iterable[Message]:
-    ports = _named(variant, (code for code, each in variant.provinces.items() if each.is_port))
+    ports = by_name(variant, (code for code, each in variant.provinces.items() if each.is_port))
     if not ports:
         return
     is_barred = variant.policies.get("port_convoy") == "barred"
@@ -181,7 +181,7 @@ def _islands(variant: Variant) -> Iterable[Message]:
 
 def _carried(variant: Variant) -> Iterable[Message]:
     if variant.ferries:
-        places = _named(variant, variant.ferries)
+        places = by_name(variant, variant.ferries)
         yield CarriedFromIslands(places).with_more(CarriedByOwnFleet(), CarriedToCoasts())
 
 
