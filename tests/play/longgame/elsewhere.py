@@ -80,7 +80,9 @@ ANDES = Episode(
     "And another: players decide on a rule",
     "In Continent II some rules are the players' to choose, by vote, in the first winter.",
     (
-        Letter(MASTER, "CREATE andes continent2 MOVE 2D", way="judge", says="“andes” (Continent II) is open", silent=True),
+        Letter(
+            MASTER, "CREATE andes continent2 MOVE 2D", way="judge", says="“andes” (Continent II) is open", silent=True
+        ),
         Letter("Vera", "JOIN andes PERU", way="judge", says="Your preferences, in order: Peru.", silent=True),
         Letter("Otto", "JOIN andes CHILE", way="judge", says="Your preferences, in order: Chile.", silent=True),
         Letter(
