@@ -73,8 +73,8 @@ def test_each_player_has_a_language_for_all_games() -> None:
 def test_check_reads_lines_in_the_language_of_its_reader() -> None:
     house = babel()
     lines = "CHECK standard S1901M\nFRANCE: A PAR\nORDERS\nA PAR in BUR\nENDCHECK"  # English: in Burgundy, or into it?
-    assert "A PAR - BUR" in house.answer("spring", "GERMANY", lines)
-    assert "A PAR - BUR" not in house.answer("spring", "ITALY", lines)
+    assert "✓ A PAR - BUR" in house.answer("spring", "GERMANY", lines)
+    assert "✓ A PAR - BUR" not in house.answer("spring", "ITALY", lines)
 
 
 def test_why_seeks_a_misspelt_place_in_the_language_of_its_reader() -> None:
