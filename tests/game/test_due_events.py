@@ -107,6 +107,13 @@ def test_a_reminder_that_would_come_with_the_phase_itself_is_not_sent() -> None:
         assert table.tick(length / 2) == []
 
 
+def test_nor_is_one_that_comes_seconds_later_because_deadlines_fall_on_whole_minutes() -> None:
+    table = Table.started(move=DAY, grace=timedelta(0))
+    table.tick(DAY + timedelta(seconds=2))
+    assert table.state.deadline == MONDAY + 2 * DAY + timedelta(minutes=1)
+    assert table.tick(timedelta(minutes=1)) == []
+
+
 def test_no_reminder_is_sent_where_none_is_wished() -> None:
     table = Table.started(remind=())
     assert wake(table) == DEADLINE

@@ -16,6 +16,8 @@ LATE_AGAIN = timedelta(hours=8)
 PATIENCE = timedelta(days=1)
 """How long a phase that is due waits for its master before they are reminded, and again before all are told."""
 
+_AT_ONCE = timedelta(minutes=1)
+
 
 class Alarm(enum.StrEnum):
     """What the clock does at an instant. Where several are due at once, those that stand first here are done first."""
@@ -168,9 +170,13 @@ def reminders_over(state: GameState, deadline: datetime, now: datetime) -> Mappi
 
 
 def _still_to_send(state: GameState, seat: str, lengths: Sequence[timedelta]) -> dict[timedelta, datetime]:
-    """Which of these reminders, the game's or a seat's, are still to be sent. None precedes the phase."""
+    """Which of these reminders, the game's or a seat's, are still to be sent.
+
+    None precedes the phase, or comes in the minute in which it begins: deadlines fall on whole minutes, so a reminder
+    at the length of the phase may be due some seconds after its beginning.
+    """
     if state.deadline is None or state.late_noticed:
         return {}
     nearest_sent = min(state.reminders.get(seat, ()), default=float("inf"))
     coming = {each: state.deadline - each for each in lengths if each.total_seconds() < nearest_sent}
-    return {each: at for each, at in coming.items() if state.began is None or at > state.began}
+    return {each: at for each, at in coming.items() if state.began is None or at >= state.began + _AT_ONCE}
