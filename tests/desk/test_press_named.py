@@ -74,6 +74,13 @@ class TestOffer:
         assert "Let us ally." in answer
         assert "Reply to this letter with YES to send the message as it stands above" in answer
 
+    def test_is_made_for_the_name_in_another_address_of_its_writers(self) -> None:
+        house = gunboat()
+        house.addresses[FRANCE] = ("lieselotte@work.example",)
+        assert sent(press(house, "Let us ally.\nLieselotte")) == set()
+        assert sent(press(house, "Write to lieselotte@work.example")) == set()
+        assert sent(press(house, "Let us ally.")) != set()
+
     def test_is_sent_by_a_yes_to_its_letter(self) -> None:
         house = gunboat()
         press(house, "Let us ally.\nAnna")

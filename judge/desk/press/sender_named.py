@@ -30,12 +30,15 @@ def hides_sender(state: GameState, sender: Seat, message: Message) -> bool:
     return not masters.issuperset(message.to) and (is_disguised or not are_players_public(state))
 
 
-def named_in(text: str, sender: Seat, also: Sequence[str], variant: Variant) -> tuple[str, ...]:
+def named_in(
+    text: str, sender: Seat, also: Sequence[str], variant: Variant, addresses: Sequence[str] = ()
+) -> tuple[str, ...]:
     """The words by which a text tells who its `sender` is, as they are written there; empty: it does not tell.
 
-    `also` are other names that the sender goes by. At most three are given, each once.
+    `also` are other names that the sender goes by, `addresses` are others of theirs. At most three words are given,
+    each once.
     """
-    own = [each for each in (sender.address, sender.second) if each]
+    own = [each for each in dict.fromkeys((sender.address, sender.second, *addresses)) if each]
     names = [sender.name, *also, *map(_local, own)]
     told = [*_addresses(text, own), *_contacts(text), *_names(_ADDRESS.sub(" ", text), names, variant)]
     return tuple({each.casefold(): each for each in reversed(told)}.values())[::-1][:_SHOWN]

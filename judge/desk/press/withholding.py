@@ -66,7 +66,8 @@ def require_unnamed(context: LetterContext, state: GameState, events: Iterable[E
         if not hides_sender(state, sender, message):
             continue
         also = [] if context.signed_on is None or context.signed_on.by else [context.sender.name]
-        if words := named_in(message.text, sender, also, context.variant_of(state)):
+        addresses = context.game_reader.addresses_of(sender.address)
+        if words := named_in(message.text, sender, also, context.variant_of(state), addresses):
             offered = OfferedPress(context.letter, 0, message, postal, answers)
             _withhold(context, NamesYou(words), offered, SendAnewWithout())
 
