@@ -198,12 +198,12 @@ def test_a_full_disk_in_the_midst_of_a_visit_leaves_nothing_of_it(
         queue(transaction, *rest, **named)
 
     monkeypatch.setattr(Transaction, "queue", stumble)
-    judge.worker.store(judge.letter("mia@x.example", "CREATE demo"))
+    judge.worker.store(judge.letter("mia@x.example", "CREATE demo\nCREATE other"))
     with pytest.raises(sqlite3.OperationalError):
         judge.work()
     assert judge.state() is None
     monkeypatch.setattr(Transaction, "queue", queue)
-    assert len(judge.work()) == 2
+    assert len(judge.work()) == 3  # the answer, and the welcome of each seat
 
 
 def test_a_word_given_in_a_letter_that_failed_is_still_there(

@@ -301,7 +301,10 @@ class Oracle:
 
     def _addresses(self, reader: str, text: str) -> None:
         known = {reader} | self.written.get(reader, set())
-        if reader in {person(each.address) for each in self.state().masters}:  # masters are shown whose seat is whose
+        masters = self.state().masters
+        served = {person(each.address) for each in masters}
+        served |= {who for each in masters for who in self._bearers_of(Claim(GAME, each.id, each.generation))}
+        if reader in served:  # masters are shown whose seat is whose, and so is who has a signed address of theirs
             known |= {person(each.address) for each in self.state().seats.values() if each.is_held}
         for found in _ADDRESSES.finditer(text.lower()):
             if found[1] not in known and (reader, found[1]) not in self.senders:

@@ -38,6 +38,7 @@ from tests.recorded import BEGAN, DAY, Recorder
 
 PHASES = int(os.environ.get("FOG_PHASES", "6"))
 TERMS = "The terms\n"  # the heading above the terms of a game, which name places by right
+RULES = re.compile(r"What differs from Standard\n.*?HELP VARIANT tells all rules", re.DOTALL)  # so do a variant's rules
 ENDS = ("won", "drawn", "terminated")
 SEARCHED = ("starting", "results", "rollback", "edited", "missed", "late", *ENDS)
 
@@ -118,7 +119,7 @@ class FoggyGame(Recorder):
         if variant.opening is not None:  # where the first units are built is the variant's rule
             open_to_all |= {place for power in powers for place in variant.opening.territory.get(power, ())}
         hidden = set(variant.provinces) - sees - open_to_all
-        said, _, _ = letter.text.partition(TERMS)
+        said, _, _ = RULES.sub("", letter.text).partition(TERMS)
         for name in sorted(self._names(variant, sees | open_to_all), key=len, reverse=True):
             said = said.replace(name, "_")
         for name in self._names(variant, hidden):
