@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
+from email import message_from_bytes
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from judge.archive.archive import Archive
+from judge.archive.connection import query
 from judge.board.orders import Build, Disband, Hold, Move, Order, Retreat, Support
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
@@ -27,7 +29,7 @@ from judge.desk.help.guides import GUIDES
 from judge.desk.registry import all_commands
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.state import GameState, Role, Seat
-from judge.post.signed_addresses import verify
+from judge.post.signed_addresses import NoteKind, verify, verify_note
 from judge.writing.rendering.render import order_words
 from judge.writing.reports.sections import help_topic
 from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, START, Begun, OfflineJudge
@@ -180,6 +182,7 @@ class Play:
         self.oracle.bearers.setdefault(tag, set()).add(name)
         for each in before | {name}:
             self.oracle.senders.add((each, name))
+        self.oracle.senders |= self._senders_asked_about(tag)
         for each in PEOPLE:
             if f"{each}@" in text.lower():
                 for reader in before | {name}:
@@ -211,6 +214,21 @@ class Play:
             self.oracle.senders.add((reader, name))
         self.oracle.learn({name}, seats)
         self._look()
+
+    def _senders_asked_about(self, tag: str) -> set[tuple[str, str]]:
+        """Who holds the seat for which a letter was written, and who wrote it, if this is the address to confirm it."""
+        secret = self.judge.archive.secret()
+        note = verify_note(secret, tag)
+        if note is None or note.kind is not NoteKind.CONFIRM:
+            return set()
+        (row,) = query(self.judge.archive._db, "SELECT raw FROM letters WHERE id = ?", [note.number])
+        letter = message_from_bytes(row["raw"])
+        claim = verify(secret, str(letter["To"]).partition("+")[2].partition("@")[0])
+        return (
+            {(each, person(str(letter["From"]))) for each in self._holders({claim.seat})}
+            if claim is not None
+            else set()
+        )
 
     def _holders(self, seats: set[str]) -> set[str]:
         return {person(each.address) for each in self.held() if each.id in seats}
