@@ -129,7 +129,7 @@ class Vocabulary:
     """The names of one variant, in English and in one other language, indexed for look-ups.
 
     A name in the other language beats an English one. If it is the code of another place, it may mean either. `own` are
-    the words of such names that are no beginning of an English one.
+    the words of such names, and their first letters, that English names do not explain.
     """
 
     def __init__(self, variant: Variant, language: str = "") -> None:
@@ -168,8 +168,10 @@ class Vocabulary:
         spelled = {key: spaces[0] for key, spaces in self.exact.items() if "/" not in spaces[0]}
         self._spelled = _Spelled(tuple(spelled), tuple(spelled.values()))
         self._its_spelled = _Spelled(tuple(its), tuple(places[0] for places in its.values()))
-        words = {word for key in its for word in (*key.split(" "), key[:_SHORTEST_BEGINNING])}
         english_names = {word for key in aliases | names | codes for word in key.split(" ")}
+        inside = {word[:_SHORTEST_BEGINNING] for word in english_names}  # `n atl` is the North Atlantic
+        begun = {key[:_SHORTEST_BEGINNING] for key in its} - inside
+        words = {word for key in its for word in key.split(" ")} | begun
         self.own = frozenset(
             word
             for word in words - english_names
