@@ -15,6 +15,7 @@ from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.atlas.service.client import CannotDraw, Form, Width
 from judge.board.library import load_variant
+from judge.board.position import Unit
 from judge.config.loading import Config
 from judge.config.schema import Limits
 from judge.game.clock.due_events import next_wake
@@ -86,15 +87,26 @@ def set_up_games(
 
 
 def order_letters(states: Sequence[GameState], count: int, rng: random.Random | None = None) -> list[Letter]:
-    """So many letters of orders, each with three lines: from all players in turn, or, with `rng`, by lot."""
+    """So many letters of orders, each with three lines: from all players in turn, or, with `rng`, by lot.
+
+    Orders by lot are moves, so that each letter of a player changes something, however few players there are.
+    """
     seats = [(state, seat) for state in states for seat in state.players]
     letters = []
     for number in range(count):
         state, seat = rng.choice(seats) if rng else seats[number % len(seats)]
         assert state.position is not None
         units = [unit for unit in state.position.units if unit.power in seat.powers][:3]
-        letters.append(_orders(state, seat.id, [f"{unit} H" for unit in units], f"{count}-{number}"))
+        lines = [_move_by_lot(unit, rng) if rng else f"{unit} H" for unit in units]
+        letters.append(_orders(state, seat.id, lines, f"{count}-{number}"))
     return letters
+
+
+def _move_by_lot(unit: Unit, rng: random.Random) -> str:
+    """An order of a unit of Standard: to one of the places that it reaches, or to hold."""
+    variant = load_variant("standard")
+    ways = sorted((variant.army if unit.kind == "A" else variant.fleet)[unit.space])
+    return f"{unit} - {rng.choice(ways)}" if ways else f"{unit} H"
 
 
 def _to_judge(who: str, line: str, at: datetime) -> Letter:
@@ -105,14 +117,13 @@ def _to_judge(who: str, line: str, at: datetime) -> Letter:
 
 def _most_units_ordered(state: GameState) -> list[Letter]:
     """A letter from each player: moves by lot for four units in five, none for the others."""
-    rng, variant = random.Random(1901), load_variant(state.variant)
+    rng = random.Random(1901)
     lines: dict[str, list[str]] = {seat.id: [] for seat in state.players}
     assert state.position is not None
     for number, unit in enumerate(state.position.units):
-        ways = sorted((variant.army if unit.kind == "A" else variant.fleet)[unit.space])
         seat = next(seat for seat in state.players if unit.power in seat.powers)
         if number % 5:
-            lines[seat.id].append(f"{unit} - {rng.choice(ways)}" if ways else f"{unit} H")
+            lines[seat.id].append(_move_by_lot(unit, rng))
     return [_orders(state, seat, listed, f"first-{seat}") for seat, listed in lines.items()]
 
 

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from judge.app.daemon import leave_alone_what_stays
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.game.state import GameState
@@ -34,6 +35,7 @@ def costs(archives: Sequence[Filled]) -> list[Times]:
     player drawn by lot, so that in a large archive hardly any two are of the same game.
     """
     rng = random.Random(10)
+    leave_alone_what_stays()
     with ExitStack() as stack:
         workers = []
         for filled in archives:
