@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from judge.board.orders import Order, Waive
 from judge.board.phase import Calendar, Phase
@@ -81,6 +82,13 @@ class Power:
     colour: str = ""
 
 
+class Goal(NamedTuple):
+    """How many centres win, of how many that the board has."""
+
+    centres: int
+    of: int
+
+
 @dataclass(frozen=True)
 class Variant:
     """Everything that games of one kind share.
@@ -91,7 +99,8 @@ class Variant:
     files lie, `drawing` the file of its drawing. `assignment` maps powers to the groups they were dealt to (`dealt`).
     `impassable` places are named on the map, and no unit enters them. `prints_codes`: reports name every place by its
     code. `names` are what places and powers are called in other languages: by language, then by code or key, the usual
-    name first. `edition` names what its folder held when a `Library` read it.
+    name first. `canals` are places that will be canals, by year, and `opened` those that are by now (`at`). `edition`
+    names what its folder held when a `Library` read it.
     """
 
     key: str
@@ -118,6 +127,7 @@ class Variant:
     assignment: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     canals: Mapping[str, int] = field(default_factory=dict)
+    opened: Mapping[str, int] = field(default_factory=dict)
     builds: Builds = field(default_factory=Builds)
     opening: Opening | None = None
     internments: tuple[Internment, ...] = ()
@@ -159,6 +169,11 @@ class Variant:
     def lasting_centres(self) -> frozenset[str]:
         """The supply centres of the board: all but those that a game has for its first years (Continent II, 1a, 1b)."""
         return frozenset(self.centres) - {each.place for each in self.lapses if each.centre}
+
+    @property
+    def goal(self) -> Goal:
+        """What is told of the centres that win: by letters, maps and exports alike."""
+        return Goal(self.victory_centres, len(self.lasting_centres))
 
     @cached_property
     def home_of(self) -> dict[str, str]:
@@ -327,4 +342,10 @@ def _with_canals(variant: Variant, opened: frozenset[str]) -> Variant:
         for code, province in variant.provinces.items()
     }
     canals = {place: year for place, year in variant.canals.items() if place not in opened}
-    return replace(variant, provinces=provinces, fleet={at: frozenset(to) for at, to in fleet.items()}, canals=canals)
+    return replace(
+        variant,
+        provinces=provinces,
+        fleet={at: frozenset(to) for at, to in fleet.items()},
+        canals=canals,
+        opened={**variant.opened, **{place: variant.canals[place] for place in opened}},
+    )

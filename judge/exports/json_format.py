@@ -5,7 +5,8 @@ Positions are written as `judge.board.json_positions` describes.
 """
 
 import enum
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import time, timedelta
 from typing import Any
@@ -14,6 +15,7 @@ from judge.archive.records import PhaseRecord, RecordedEvent, Records
 from judge.board.json_positions import write_position
 from judge.board.message_records import write_facts
 from judge.board.phase import Phase
+from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Plain
 from judge.game.boards import edition_of, variant_in_phase, variant_of
@@ -21,9 +23,11 @@ from judge.game.events import GameStarted, ProposalMade, ProposalSettled, Result
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import GameState, Role
 from judge.game.views.history import SEATING_EVENTS, Period, are_players_public, is_board_public, periods
+from judge.game.views.lasting import Lasting, lasting, lasting_news
 from judge.writing.rendering.translator import in_english
 
 FORM = 1
+_KIND = re.compile(r"(?<!^)(?=[A-Z])")
 _SECRET = ("word",)  # settings that are passwords
 
 
@@ -42,10 +46,12 @@ def as_json(records: Records, state: GameState) -> dict[str, Any]:
         "status": state.status.value,
         "winner": state.winner,
         "drawn": list(state.drawn),
+        "goal": variant.goal._asdict(),
         "settings": _plain(state.settings),
         "groups": dict(state.assignment) if state.position is not None else {},
         "players": _players(records, state, played) if are_players_public(state) else [],
         "start": _start(state, started) if shown else None,
+        "lasting": _lasting(lasting(variant, state.position)) if shown and state.position else [],
         "phases": [_phase(state, each) for each in played] if shown else [],
         "votes": _votes(records, state) if shown else [],
         "ledgers": [_ledger(each, variant) for each in records.ledgers(state.name)] if state.is_revealed else [],
@@ -92,7 +98,20 @@ def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
         "missing": list(played.missing),
         "next": str(played.after.phase),
         "after": write_position(after, played.after),
+        "lasting_news": _lasting(lasting_news(after, played.before, played.after)),
     }
+
+
+def _lasting(facts: Iterable[Lasting]) -> list[dict[str, Any]]:
+    """What holds beyond a phase: each fact by its kind, with phases as their codes and a unit with its power."""
+    return [{"kind": _KIND.sub("-", type(each).__name__).lower(), **_facts(each)} for each in facts]
+
+
+def _facts(fact: Lasting) -> dict[str, Any]:
+    values = {each.name: getattr(fact, each.name) for each in fields(fact)}
+    unit = values.get("unit")
+    power = {"power": unit.power} if isinstance(unit, Unit) else {}
+    return {**power, **{name: str(each) if isinstance(each, Phase | Unit) else each for name, each in values.items()}}
 
 
 def _result(variant: Variant, line: ResultLine) -> dict[str, Any]:

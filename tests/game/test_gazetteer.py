@@ -10,7 +10,8 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.board.variant_rules import Gate
-from judge.game.views.gazetteer import Canal, Gazetteer, PlaceFacts, PlaceKind
+from judge.game.views.gazetteer import Gazetteer, PlaceFacts, PlaceKind
+from judge.game.views.lasting import Canal
 from judge.rules.policies import Policies
 from judge.rules.reasons.adjustment_reasons import HeldTooShort
 
@@ -133,11 +134,11 @@ def test_suez_before_and_after_its_opening() -> None:
     # space"
     variant = load_variant("intercontinental")
     before, after = (at(variant, phase).place("SUEZ") for phase in ("W1869A", "S1870M"))
-    assert before.canal == Canal(1870, is_open=False)
+    assert before.canal == Canal("SUEZ", 1870, is_open=False)
     assert {"EMS"} <= reached(before, "SUEZ/NC")
     assert {"REDS"} <= reached(before, "SUEZ/SC")
     assert "REDS" not in reached(before, "SUEZ/NC")
-    assert after.canal == Canal(1870, is_open=True)
+    assert after.canal == Canal("SUEZ", 1870, is_open=True)
     assert after.spaces == ()
     assert {"EMS", "REDS"} <= reached(after)
 

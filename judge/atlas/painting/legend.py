@@ -160,7 +160,7 @@ class Legend:
             free = len(variant.lasting_centres - self.scene.position.centres.keys())
             if free:
                 sentences.append(say(CentresFree(free)))
-            sentences.append(say(CentresThatWin(variant.victory_centres, len(variant.lasting_centres))))
+            sentences.append(say(CentresThatWin(*variant.goal)))
         else:
             sentences.append(say(CountsOfSeen()))
         yield " ".join(sentences)

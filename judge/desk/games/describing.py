@@ -12,6 +12,7 @@ from judge.writing.letters.absences import away_section
 from judge.writing.letters.recruiting import Application, applications, wish_list
 from judge.writing.letters.who_plays import PersonRow, who_plays
 from judge.writing.reports import sections
+from judge.writing.reports.lasting_words import holding
 from judge.writing.reports.standings import agenda
 from judge.writing.reports.votes import open_votes
 
@@ -40,6 +41,10 @@ class AwayFrom(Message):
 
 class WhatComesNext(Message):
     """Title of what the clock does next in a game."""
+
+
+class HoldsOn(Message):
+    """Title of what holds beyond the phase of a game."""
 
 
 class OpenVotes(Message):
@@ -89,6 +94,14 @@ def show_agenda(context: LetterContext, state: GameState, seat: Seat) -> None:
     view, variant = context.view(state, seat.id), context.variant_of(state)
     if view.dues:
         context.answer(WhatComesNext(), agenda(view, variant, seat.zone))
+
+
+def show_holding(context: LetterContext, state: GameState, seat: Seat) -> None:
+    """Show a player how many centres win, and what holds beyond the phase, as far as they may know it."""
+    variant = context.variant_of(state)
+    held = holding(context.view(state, seat.id), variant, with_goal=True)
+    if held is not None:
+        context.answer(HoldsOn(), held)
 
 
 def show_people(context: LetterContext, state: GameState, seat: Seat) -> None:

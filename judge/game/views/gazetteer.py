@@ -9,7 +9,6 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import chain
 
-from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Power, Province, Terrain, Variant
 from judge.board.variant_rules import Gate, Lapse
@@ -17,6 +16,7 @@ from judge.game.boards import base_variant_of, policies_of
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, sight
 from judge.game.views.game_view import GameView
+from judge.game.views.lasting import Canal, phases_left
 from judge.rules.build_sites import builders, fleets_only, is_opening, why_no_site
 from judge.rules.policies import Policies
 from judge.rules.reasons.reason import Reason
@@ -40,14 +40,6 @@ class Way:
 
     to: str
     gate: Gate | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Canal:
-    """The year from which a place is a canal, and whether it is one by now."""
-
-    year: int
-    is_open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +223,7 @@ class Gazetteer:
     def _canal(self, code: str) -> Canal | None:
         """The canal that a place is, or will be."""
         year = self.variant.canals.get(code)
-        return None if year is None else Canal(year, code not in self.board.canals)
+        return None if year is None else Canal(code, year, code not in self.board.canals)
 
     def _standing(self, board: Variant, code: str) -> Standing:
         position = self.position
@@ -244,18 +236,10 @@ class Gazetteer:
             dislodged=None if dislodged is None else dislodged.unit,
             owner=owner,
             since=position.since.get(code) if counts_years and owner else None,
-            phases_left=None if unit is None else self._phases_left(board, code),
+            phases_left=None if unit is None else phases_left(board, self.position, code),
             adopted_by=position.adopted.get(code, ""),
             no_build=self._why_no_build(board, owner, code),
         )
-
-    def _phases_left(self, board: Variant, code: str) -> int | None:
-        """In how many movement phases a fleet must leave a place where it may not stay; 0: it is too late by now.
-
-        A season counts when it is over, retreats included (`judge.rules.between_phases.close_season`).
-        """
-        counted = self.position.stays.get(code, 0) + (self.position.phase.kind is PhaseKind.RETREATS)
-        return next((each.seasons + 1 - counted for each in board.internments if each.place == code), None)
 
     def _why_no_build(self, board: Variant, owner: str, code: str) -> Reason | None:
         """Why the owner of a place that somebody may build in may not build there now."""

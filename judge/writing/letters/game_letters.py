@@ -72,6 +72,7 @@ from judge.writing.reports.facts import (
     position_facts,
 )
 from judge.writing.reports.first_letter import first_facts
+from judge.writing.reports.lasting_words import changed
 from judge.writing.reports.next_duties import asked_of, lead, results_subject
 from judge.writing.reports.results import InWords, results
 from judge.writing.reports.setbacks import setbacks
@@ -187,6 +188,7 @@ def processed(
         "units": None if view.in_fog else turn.units,
         "sight": sight_rows(view, variant),
         "reasons": turn.why,
+        "lasting": changed(event, variant),
         "missing": Sides(missing) if (missing := late_sides(event.missing, variant)) else None,
         "phase_kind": event.before.phase.kind.name,
         "placed": any(line.code == "first-unit-placed" for line in event.results),

@@ -7,7 +7,8 @@ from judge.board.phase import Phase
 from judge.board.variant import PowerKind, Variant
 from judge.board.variant_rules import Gate, Lapse
 from judge.common.message import Count, Listing, Message, Power, Space
-from judge.game.views.gazetteer import Canal, Gazetteer, PlaceFacts, PlaceKind, Way
+from judge.game.views.gazetteer import Gazetteer, PlaceFacts, PlaceKind, Way
+from judge.game.views.lasting import Canal
 from judge.writing.rendering.board_words import season_named
 from judge.writing.rendering.composer import Passage
 from judge.writing.reports.place_standing import standing_facts

@@ -179,7 +179,7 @@ def _about(variant: Variant) -> dict[str, object]:
 
 def goal(variant: Variant) -> Message:
     """`18 of the 34 centres after Fall`, any further conditions, and when the game is drawn."""
-    wanted, there = variant.victory_centres, len(variant.lasting_centres)
+    wanted, there = variant.goal
     start, season = variant.calendar.start, variant.calendar.ownership_season
     return CentresToWin(wanted, there, Phase(season, start.year, start.kind)).with_more(
         PowersCountTogether() if variant.groups else None,

@@ -2,7 +2,15 @@
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
-from judge.desk.games.describing import DescribedBelow, listing, show_agenda, show_away, status_of, votes_of
+from judge.desk.games.describing import (
+    DescribedBelow,
+    listing,
+    show_agenda,
+    show_away,
+    show_holding,
+    status_of,
+    votes_of,
+)
 from judge.desk.handling.closing import show_at_end
 from judge.desk.handling.game_argument import Found, own_game
 from judge.desk.handling.letter_context import LetterContext
@@ -49,6 +57,7 @@ def _show(request: Request) -> None:
         show_away(context, state, seat, seat.zone)
         if request.view.in_fog:
             request.answer(WhatYouSee(), sight(request.view, request.variant))
+        show_holding(context, state, seat)
     else:
         status_of(context)
     show_posted(context, state, seat)
