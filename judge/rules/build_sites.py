@@ -17,6 +17,7 @@ from judge.rules.reasons.adjustment_reasons import (
     NoTerritory,
     NotHome,
     NotOwned,
+    SiteOfOthers,
 )
 from judge.rules.reasons.reason import Reason
 
@@ -166,7 +167,12 @@ def why_no_site(variant: Variant, position: Position, power: str, place: str) ->
             return AdoptedAlready(place=mine, power=power)
         owner = position.adopted.get(place) or variant.home_of.get(place, "")
         return HomeOfAnother(place=place, owner=owner)
-    return (NotHome if ways == ("own_homes",) else NoSite)(place=place, power=power)
+    if ways == ("own_homes",):
+        return NotHome(place=place, power=power)
+    others = {each for its in builders(variant, position, place).values() for each in its}
+    if not others:
+        return NoSite(place=place, power=power)
+    return SiteOfOthers(place=place, power=power, powers=tuple(each for each in variant.powers if each in others))
 
 
 def _controls(position: Position, power: str, place: str) -> bool:

@@ -28,6 +28,7 @@ from judge.rules.reasons.legality_reasons import (
     CarrierCannotSupport,
     CoastOmitted,
     CoastOutOfReach,
+    InIslands,
     NoFleetWay,
     NoRoute,
     NotAnArmy,
@@ -274,7 +275,7 @@ def _settle_convoy(situation: Situation, unit: Unit, order: Convoy) -> Settled:
     if target is None:
         return Settled(plain, NoTarget(place=start))
     if at not in situation.carriers:
-        return Settled(plain, NotAtSea(unit=unit))
+        return Settled(plain, (InIslands if variant.provinces[at].is_port else NotAtSea)(unit=unit))
     if target.kind != "A":
         return Settled(plain, NotAnArmy(unit=target))
     if start == end:

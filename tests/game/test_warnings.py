@@ -8,8 +8,16 @@ from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.orders.caution import Caution
-from judge.game.orders.variant_warnings import AdoptsForGood, BuildsWhereLapses, InternedIfStays, LostIfStays
+from judge.game.orders.variant_warnings import (
+    AdoptsForGood,
+    BuildsWhereLapses,
+    InternedIfStays,
+    LostIfStays,
+    LostUnlessLeft,
+    TakesFromOwn,
+)
 from judge.game.orders.warnings import (
+    AttacksOwnPower,
     FleetShared,
     HelpsElsewhere,
     HelpsUnordered,
@@ -17,9 +25,11 @@ from judge.game.orders.warnings import (
     OwnUnitStays,
     RetreatsMeet,
     SamePlace,
+    SeveralRoutes,
     SwapPlaces,
     cautions,
 )
+from judge.rules.policies import Policies
 from tests.orders import ordered
 
 STANDARD = load_variant("standard")
@@ -87,7 +97,7 @@ def test_another_powers_units_are_no_matter_unless_one_player_has_both() -> None
     alone = told("A BUR - MUN", powers=("FRANCE",))
     both = told("A BUR - MUN", "A MUN H", powers=("FRANCE", "GERMANY"))
     assert alone == []
-    assert both == [caution(OwnUnitStays, "A BUR - MUN", "A MUN H")]
+    assert both == [caution(AttacksOwnPower, "A BUR - MUN", "A MUN H")]
 
 
 def test_two_retreats_to_one_place_disband_both() -> None:
@@ -158,3 +168,53 @@ def test_a_box_off_the_board_that_goes_is_told_of() -> None:  # Continent II, op
     last, before = (Position(Phase.parse(each), units, centres=centres) for each in ("F1993M", "S1993M"))
     assert cautions(variant, last, ("UNITED KINGDOM",), [hold]) == (LostIfStays(hold, "OB1"),)
     assert cautions(variant, before, ("UNITED KINGDOM",), [hold]) == ()
+
+
+def test_powers_of_one_player_cut_each_others_supports_and_take_each_others_centres() -> None:  # Intercontinental 1.6
+    variant = load_variant("intercontinental")
+    units = (Unit("CANADA", "A", "QUEB"), Unit("GREAT BRITAIN", "F", "HALI"))
+    blue = ("CANADA", "GREAT BRITAIN")
+    attack, stay, support, hold = ordered("A QUEB - HALI", "A QUEB H", "F HALI S A NEWE", "F HALI H")
+    season = Phase.parse("F1865M")
+    spring, autumn = (Position(Phase.parse(each), units, centres={"HALI": "CANADA"}) for each in ("S1865M", "F1865M"))
+    assert cautions(variant, spring, blue, [attack, support]) == (AttacksOwnPower(attack, support),)
+    assert cautions(variant, spring, blue, [stay, support]) == ()
+    # the fleet of Great Britain takes Canada's Halifax by staying there, ordered or not
+    assert cautions(variant, autumn, blue, [stay, support]) == (TakesFromOwn(support, "HALI", "CANADA", season),)
+    assert cautions(variant, autumn, blue, [stay]) == (TakesFromOwn(hold, "HALI", "CANADA", season),)
+    assert cautions(variant, autumn, ("GREAT BRITAIN",), [support]) == ()
+
+
+def test_a_retreat_takes_a_centre_of_another_power_of_its_player_too() -> None:  # Intercontinental 1.6
+    variant = load_variant("intercontinental")
+    phase = Phase.parse("F1865R")
+    driven = DislodgedUnit(Unit("GREAT BRITAIN", "F", "ACAD"), ("HALI",))
+    position = Position(phase, (), (driven,), centres={"HALI": "CANADA"})
+    retreat, disband = ordered("F ACAD R HALI", "F ACAD D")
+    blue = ("CANADA", "GREAT BRITAIN")
+    assert cautions(variant, position, blue, [retreat]) == (TakesFromOwn(retreat, "HALI", "CANADA", phase),)
+    assert cautions(variant, position, blue, [disband]) == ()
+    assert cautions(variant, position, blue, []) == ()
+
+
+def test_a_second_route_is_told_of_where_one_broken_route_breaks_the_convoy() -> None:  # Colonia IV 1, DATC 4.A.1
+    colonia = load_variant("colonia4")
+    units = (Unit("ENGLAND", "A", "LON"), Unit("ENGLAND", "F", "NTH"), Unit("ENGLAND", "F", "ENG"))
+    position = Position(Phase.parse("S1901M"), units)
+    move, one, other, elsewhere = ordered("A LON - ANT", "F NTH C A LON - ANT", "F ENG C A LON - ANT", "F ENG H")
+    told_of = cautions(colonia, position, ("ENGLAND",), [move, one, other])
+    assert told_of == (SeveralRoutes(move, (one, other)),)
+    assert cautions(colonia, position, ("ENGLAND",), [move, one, elsewhere]) == ()
+    every = Policies.of({**colonia.policies, "convoy_disruption": "all_routes"})
+    assert cautions(colonia, position, ("ENGLAND",), [move, one, other], every) == ()
+
+
+def test_a_retreat_off_the_board_is_told_to_be_left_again() -> None:  # Continent II, option 1e
+    variant = load_variant("continent2", {"united_kingdom": "yes"})
+    (retreat,) = ordered("F 31 R OB1")
+    driven = DislodgedUnit(Unit("UNITED KINGDOM", "F", "31"), ("OB1",))
+    told_in = {
+        phase: cautions(variant, Position(Phase.parse(phase), (), (driven,)), ("UNITED KINGDOM",), [retreat])
+        for phase in ("F1992R", "S1993R")
+    }
+    assert told_in == {"F1992R": (), "S1993R": (LostUnlessLeft(retreat, "OB1", Phase.parse("F1993M")),)}

@@ -333,7 +333,7 @@ def test_cape_horn_is_in_no_home_country() -> None:  # rule 9
 
 def test_a_taken_home_centre_of_another_power_is_no_place_to_build() -> None:  # rule 7
     before = position("W1995A", {}, {"PERU": ["47", "19"]})
-    assert problem(CONTINENT, before, "PERU", "A 19 B") == "no-site"
+    assert problem(CONTINENT, before, "PERU", "A 19 B") == "site-of-others"
 
 
 def test_off_board_fleets_are_helped_where_they_enter_and_help_there() -> None:  # option 1a, a reading

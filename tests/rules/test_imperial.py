@@ -80,7 +80,7 @@ def test_a_fleet_in_an_island_chain_does_not_convoy_unless_the_master_says_so() 
     before = position("S1861M", {"BRITAIN": ["A MDS", "F GUM", "F AMN", "F ASE"]})
     lines = orders({"BRITAIN": ["A MDS - RNG", "F GUM C A MDS - RNG", "F AMN C A MDS - RNG", "F ASE C A MDS - RNG"]})
     barred = verdicts(adjudicate(IMPERIAL, before, lines))
-    assert (barred["A MDS - RNG"], barred["F AMN C A MDS - RNG"]) == ("illegal no-fleet-way", "illegal not-at-sea")
+    assert (barred["A MDS - RNG"], barred["F AMN C A MDS - RNG"]) == ("illegal no-fleet-way", "illegal in-islands")
     allowed = adjudicate(IMPERIAL, before, lines, Policies(port_convoy="allowed"))
     assert verdicts(allowed)["A MDS - RNG"] == "succeeds"
 

@@ -3,7 +3,7 @@
 They are made from the player's own units and orders alone, so they reveal nothing. An odd order may be intended.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -13,6 +13,7 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Terrain, Variant
 from judge.game.orders.caution import Caution
 from judge.game.orders.variant_warnings import variant_cautions
+from judge.rules.convoy_routes import leads
 from judge.rules.ferrying import left_behind
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
@@ -52,10 +53,25 @@ class OwnUnitStays(Caution):
     other: Order
 
 
+class AttacksOwnPower(Caution):
+    """A move to a place that a unit of another power of the same player does not leave (Intercontinental 1.6)."""
+
+    other: Order
+
+
 class RetreatsMeet(Caution):
     """Two retreats to one place."""
 
     other: Order
+
+
+class SeveralRoutes(Caution):
+    """A move for which the player's fleets make several routes, where one that is broken breaks the convoy.
+
+    The rulebook of 1971, DATC 4.A.1 (Colonia IV 1).
+    """
+
+    convoys: tuple[Order, ...]
 
 
 class FleetShared(Caution):
@@ -65,10 +81,18 @@ class FleetShared(Caution):
 
 
 def cautions(
-    variant: Variant, position: Position, powers: Collection[str], orders: Sequence[Order]
+    variant: Variant,
+    position: Position,
+    powers: Collection[str],
+    orders: Sequence[Order],
+    policies: Policies | None = None,
 ) -> tuple[Caution, ...]:
-    """What is odd among the orders on file of one player's powers, which are treated as one."""
-    by_variant = variant_cautions(variant, position, powers, orders)
+    """What is odd among the orders on file of one player's powers, which are treated as one.
+
+    `policies` are those of their game; None: the variant's.
+    """
+    policies = policies or Policies.of(variant.policies)
+    by_variant = tuple(variant_cautions(variant, position, powers, orders))
     if position.phase.kind is PhaseKind.RETREATS:
         retreats = [order for order in orders if isinstance(order, Retreat)]
         meeting = (
@@ -76,11 +100,12 @@ def cautions(
             for one, other in combinations(retreats, 2)
             if variant.province_of[one.to] == variant.province_of[other.to]
         )
-        return (*meeting, *_sharing_fleets(variant, position, powers, retreats))
+        return (*meeting, *_sharing_fleets(variant, position, powers, retreats, policies), *by_variant)
     if position.phase.kind is not PhaseKind.MOVEMENT:
-        return tuple(by_variant)
+        return by_variant
     own = {variant.province_of[unit.space]: unit for unit in position.units if unit.power in powers}
-    hand = _OwnOrders(variant, own, {_at(order, variant): order for order in orders if not isinstance(order, Waive)})
+    given = {_at(order, variant): order for order in orders if not isinstance(order, Waive)}
+    hand = _OwnOrders(variant, own, given, policies)
     found: list[Caution] = []
     for order in hand.orders.values():
         if isinstance(order, Support | Convoy):
@@ -91,14 +116,14 @@ def cautions(
 
 
 def _sharing_fleets(
-    variant: Variant, position: Position, powers: Collection[str], retreats: Sequence[Retreat]
+    variant: Variant, position: Position, powers: Collection[str], retreats: Sequence[Retreat], policies: Policies
 ) -> list[Caution]:
     """The retreats by convoy for which too few fleets of their power are there (Colonia IV 4)."""
     if not variant.ferries:
         return []
     owners = {each.unit.space: each.unit.power for each in position.dislodged if each.unit.power in powers}
     by_power = {power: [each for each in retreats if owners.get(each.at) == power] for power in powers}
-    situation = Situation.of(variant.at(position.phase), position, Policies.of(variant.policies))
+    situation = Situation.of(variant.at(position.phase), position, policies)
     return [
         FleetShared(next(each for each in retreats if each.at == at), rivals)
         for at, rivals in left_behind(situation, by_power).items()
@@ -115,7 +140,8 @@ class _OwnOrders:
 
     variant: Variant
     units: dict[str, Unit]
-    orders: dict[str, Order]
+    orders: Mapping[str, Order]
+    policies: Policies
 
     def unmatched(self, order: Support | Convoy) -> list[Caution]:
         """A support or convoy of the player's own unit that does something else."""
@@ -136,14 +162,27 @@ class _OwnOrders:
         """A move without the convoy that it needs, or into a province that the player's own unit does not leave."""
         found: list[Caution] = []
         start, end = self.variant.province_of[order.at], self._end(order)
-        if order.kind == "A" and (self._via(order) or not self._walks(order)) and not self._carried(start, end):
+        convoys = self._convoys(start, end)
+        if order.kind == "A" and (self._via(order) or not self._walks(order)) and not convoys:
             found.append(NeedsConvoy(order))
-        there = self.units.get(end)
+        if self._has_detour(start, end, convoys):
+            found.append(SeveralRoutes(order, tuple(convoys)))
+        there, unit = self.units.get(end), self.units.get(start)
         if there is not None:
             does = self.orders.get(end)
             if not isinstance(does, Move):
-                found.append(OwnUnitStays(order, does or Hold(there.kind, there.space)))
+                kind = OwnUnitStays if unit is None or unit.power == there.power else AttacksOwnPower
+                found.append(kind(order, does or Hold(there.kind, there.space)))
         return found
+
+    def _has_detour(self, start: str, end: str, convoys: Sequence[Convoy]) -> bool:
+        """Whether the player's convoys make more than one route where a convoy fails with any route that is broken."""
+        if self.policies.convoy_disruption != "any_route":
+            return False
+        variant = self.variant
+        seas = {_at(each, variant) for each in convoys}
+        first, last = variant.seas_around[start], variant.seas_around[end]
+        return any(leads(variant.reach, first, last, seas - {each}) for each in seas)
 
     def meeting(self) -> list[Caution]:
         """Pairs of moves that stop each other: to the same place, or each to the other's."""
@@ -158,7 +197,7 @@ class _OwnOrders:
         return found
 
     def _via(self, order: Move) -> bool:
-        return order.via and Policies.of(self.variant.policies).has_via
+        return order.via and self.policies.has_via
 
     def _end(self, order: Move) -> str:
         return self.variant.province_of[order.to]
@@ -170,11 +209,11 @@ class _OwnOrders:
         near = self.variant.reach.get((order.kind, order.at), frozenset())
         return end in near or any(self.variant.province_of[gate.to] == end for gate in gates)
 
-    def _carried(self, start: str, end: str) -> bool:
-        """Whether one of the player's fleets is ordered to convoy from `start` to `end`."""
+    def _convoys(self, start: str, end: str) -> list[Convoy]:
+        """The orders of the player's fleets to convoy from `start` to `end`."""
         of = self.variant.province_of
         convoys = [order for order in self.orders.values() if isinstance(order, Convoy)]
-        return any(of[each.of_at] == start and of[each.to] == end for each in convoys)
+        return [each for each in convoys if of[each.of_at] == start and of[each.to] == end]
 
     def _by_sea(self, order: Move) -> bool:
         coastal = all(
@@ -182,7 +221,7 @@ class _OwnOrders:
             for place in (_at(order, self.variant), self._end(order))
         )
         return self._via(order) or (
-            order.kind == "A" and coastal and self._carried(_at(order, self.variant), self._end(order))
+            order.kind == "A" and coastal and bool(self._convoys(_at(order, self.variant), self._end(order)))
         )
 
     def _backing(self, order: Move) -> int:

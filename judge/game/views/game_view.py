@@ -15,7 +15,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.game.boards import sides_to_deal
+from judge.game.boards import policies_of, sides_to_deal
 from judge.game.clock.agenda import Alarm, Due, Hold, early_of, process_of
 from judge.game.clock.missing_orders import misses_left, time_for_missing
 from judge.game.clock.phase_status import PhaseStatus, SeatStatus, Wait
@@ -364,6 +364,7 @@ def _own(state: GameState, variant: Variant, reader: Seat, standing: SeatStatus 
     position = None if state.is_over else state.position
     adjusted = position if position is not None and position.phase.kind is PhaseKind.ADJUSTMENTS else None
     given = [order for power in reader.powers for order in state.orders.get(power, ())]
+    rules = policies_of(state, variant)
     return OwnView(
         seat=reader.id,
         role=reader.role,
@@ -379,7 +380,7 @@ def _own(state: GameState, variant: Variant, reader: Seat, standing: SeatStatus 
         bids=bid_sheet(state, variant, reader),
         ready=reader.ready,
         ahead={} if state.is_over else state.ahead.get(reader.id, {}),
-        cautions=() if position is None else cautions(variant, position, reader.powers, given),
+        cautions=() if position is None else cautions(variant, position, reader.powers, given, rules),
         weights=reader.weights,
         present=reader.present,
         sites={} if adjusted is None else sites_to_fill(variant, adjusted, reader.powers),

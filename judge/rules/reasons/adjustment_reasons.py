@@ -1,7 +1,7 @@
 """What came of builds and removals, and of what happens between phases."""
 
 from judge.board.position import Unit
-from judge.common.message import Count, Power, Space
+from judge.common.message import Count, OneOf, Power, Space
 from judge.rules.reasons.reason import Reason
 
 
@@ -84,10 +84,18 @@ class NotOwned(Reason):
 
 
 class NoSite(Reason):
-    """A build where the variant has no site for the power."""
+    """A build where nobody may build, whoever owns the place."""
 
     place: Space
     power: Power
+
+
+class SiteOfOthers(Reason):
+    """A build where only these powers may build, although another power owns the place."""
+
+    place: Space
+    power: Power
+    powers: OneOf[Power]
 
 
 class NoTerritory(Reason):

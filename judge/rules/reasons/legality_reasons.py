@@ -154,6 +154,12 @@ class CarrierCannotSupport(Reason):
     place: Space
 
 
+class InIslands(Reason):
+    """A convoy by a fleet in islands, where the rules of the game let only fleets at sea convoy."""
+
+    unit: Unit
+
+
 class NotAtSea(Reason):
     """A convoy by a unit that is no fleet at sea."""
 
