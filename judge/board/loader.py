@@ -23,10 +23,10 @@ from judge.board.variant_options import (
     EndsBeforeItBegins,
     Option,
     UnknownOption,
-    check_variations,
     choose,
     filled,
     read_options,
+    with_variations,
     words_in,
 )
 from judge.board.variant_rules import BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening
@@ -55,7 +55,7 @@ def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Vari
         raise MapError(f"{file}: not TOML: {error}") from error
     try:
         known, variations = read_options(folder, facts.get("options", {})), facts.get("variations", {})
-        check_variations(known, variations)
+        known = with_variations(known, variations)
         wanted = options or {}
         own = {key: value for key, value in wanted.items() if key in known or key not in ENDINGS}
         chosen = choose(facts["title"], known, own)

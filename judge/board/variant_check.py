@@ -17,15 +17,14 @@ def settings(variant: Variant) -> Iterator[dict[str, str]]:
     """The settings to check a variant with: its defaults, each other value of each option, and all options together.
 
     Options that exclude each other are not set together. A number is tried at its least and its most, a year only at
-    its default.
+    its default, and both where the variant's file has something of its own for them.
     """
     yield {}
     together: dict[str, str] = {}
     for key, option in variant.options.items():
         ends = () if option.values or option.is_year else (str(option.least), str(option.most))
-        others = [value for value in (*option.values, *ends) if value != option.default]
-        if option.may_be_none and option.default != NONE:
-            others.append(NONE)
+        none = (NONE,) if option.may_be_none else ()
+        others = [value for value in dict.fromkeys((*option.boards, *ends, *none)) if value != option.default]
         for value in others:
             yield {key: value}
         barred = {*option.excludes, *(each for each in together if key in variant.options[each].excludes)}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +104,7 @@ class Option:
     It takes one of the words `values`, or without them a number from `least` to `most`; where these are not given
     either, that is a year. `NONE` is a value where `may_be_none`. `ballot`: the players may vote for the last of
     `values` with their first orders, and so many votes carry it. `excludes`: options that cannot be set beside it.
+    `varied` are the values for which the variant's file has something of its own (`[variations.KEY.VALUE]`).
     """
 
     key: str
@@ -115,6 +116,12 @@ class Option:
     excludes: tuple[str, ...] = ()
     least: int = FIRST_YEAR
     most: int = LAST_YEAR
+    varied: tuple[str, ...] = ()
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """The values that may each have a board of their own: all words that it takes, or the numbers in `varied`."""
+        return self.values or self.varied
 
     @property
     def is_year(self) -> bool:
@@ -233,8 +240,8 @@ def ending_options(begins_with: int, centres: int) -> dict[str, Option]:
     return {LAST: last, VICTORY: victory}
 
 
-def check_variations(options: Mapping[str, Option], variations: Mapping[str, Mapping[str, Any]]) -> None:
-    """Check that every `[variations.KEY.VALUE]` names an option and one of its values.
+def with_variations(options: Mapping[str, Option], variations: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
+    """The options, each with the values for which there is a `[variations.KEY.VALUE]`.
 
     :raises ValueError: an option or value is unknown, with those there are.
     """
@@ -247,6 +254,7 @@ def check_variations(options: Mapping[str, Option], variations: Mapping[str, Map
                 raise ValueError(
                     f"[variations.{key}.{value}] is never chosen; {key} cannot be {value!r}; it is {takes}"
                 )
+    return {key: replace(option, varied=tuple(variations.get(key, ()))) for key, option in options.items()}
 
 
 def choose(variant: str, options: Mapping[str, Option], wanted: Mapping[str, str]) -> dict[str, str]:

@@ -1,11 +1,14 @@
 """INFO: a place of a game's board or of a variant's, by whatever name, and no more than its reader may know."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
+from judge.board.library import Library
 from tests.desk.house import House, flat, running_game, said
 from tests.desk.test_fog import fight, foggy
+from tests.little_maps import power, variant_toml, write_map
 
 
 def told(text: str) -> str:
@@ -53,6 +56,27 @@ def test_a_place_that_is_there_with_an_option_only() -> None:
     assert "Kind off the board" in answer
     assert "after Fall 1993 it is no centre any more, and units here are lost" in answer
     assert "(only units of this power: United Kingdom, only in retreats, only before F1993M)" in answer
+
+
+@pytest.mark.parametrize("takes", ['"least" = 2\n"most" = 9', ""])  # a number, or a year
+def test_a_place_that_is_there_with_a_number_of_an_option_only(tmp_path: Path, takes: str) -> None:
+    more, default = ("7", "2") if takes else ("1950", "1901")
+    option = f'[options.islands]\ntitle = "how many islands"\ndefault = "{default}"\n{takes}\n'
+    laid = (
+        f"[variations.islands.{more}.files]\n"
+        'places = ["places.tsv", "islands.tsv"]\nborders = ["borders.tsv", "sea.tsv"]\n'
+    )
+    powers = (power("NORTH", "Northern", "AAA", "A AAA"), power("SOUTH", "Southern", "BBB", "A BBB"))
+    write_map(
+        tmp_path / "isles",
+        variant_toml("Isles", *powers, option, laid),
+        "AAA\tAlpha\tland\t-\tyes\t-\nBBB\tBeta\tland\t-\tyes\t-\n",
+        "AAA\tBBB\tarmy\n",
+        islands_tsv="ISL\tFaraway\tland\t-\t-\t-\n",
+        sea_tsv="AAA\tISL\tarmy\n",
+    )
+    answer = flat(House(library=Library(tmp_path)).prove("sam@home", "INFO isles Faraway")[0].text)
+    assert f"Faraway (ISL) is described below; it is on the map with ISLANDS {more} only" in answer
 
 
 def test_a_place_of_somebody_elses_game_from_anybody() -> None:

@@ -60,7 +60,7 @@ def _draw(folders: Sequence[Path], coastlines: Path | None) -> None:
 def _boards(folder: Path) -> list[Variant]:
     """The variant with its default options, and then once for each value of each option."""
     default = read_variant(folder)
-    choices = [(option, value) for option, each in default.options.items() for value in each.values]
+    choices = [(option, value) for option, each in default.options.items() for value in each.boards]
     return [default, *(read_variant(folder, {option: value}) for option, value in choices)]
 
 

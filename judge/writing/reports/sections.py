@@ -93,7 +93,7 @@ def _listed(
 
 def _places(variant: Variant, library: Library) -> int:
     """How many players a variant is for; 0 where an option that its master may choose changes it."""
-    options = [(key, value) for key, choice in variant.options.items() for value in choice.values or ()]
+    options = [(key, value) for key, choice in variant.options.items() for value in choice.boards]
     numbers = {
         len(sides_to_deal(each)) for each in (variant, *(library.load(variant.key, dict([each])) for each in options))
     }

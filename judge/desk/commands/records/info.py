@@ -159,7 +159,7 @@ def _told(request: Request, gazetteer: Gazetteer, code: str, where: str) -> Mess
 def _told_of_option(request: Request, asked: _Asked, board: Variant) -> Message | None:
     """Tell of a place that is on the map with some option only; None: there is none."""
     for key, option in board.options.items():
-        for value in option.values or ():
+        for value in option.boards:
             other = request.context.game_reader.library.load(board.key, {key: value})
             found = _meant(request.context, other, asked.name, whole=True)
             if len(found) == 1:
