@@ -116,6 +116,8 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
         internments=tuple(Internment(**each) for each in facts.get("internments", ())),
         lapses=tuple(Lapse(**each) for each in facts.get("lapses", ())),
         ferries=frozenset(facts.get("ferries", ())),
+        bridges=tuple(borders.bridges),
+        edges=tuple(facts.get("edges", ())),
         bids=BidRules(**facts["bids"]) if "bids" in facts else None,
         concession=Concession(**facts["concession"]) if "concession" in facts else None,
         draw_at=None if "none" in facts.get("draw_at", "none") else Phase.parse(facts["draw_at"]),
@@ -243,7 +245,12 @@ def _check(file: Path, variant: Variant) -> None:
                     f"{file}: {key} cannot begin with {unit}; name a space of its territory where it may stand"
                 )
     named = [*builds.colonies, *builds.special, *builds.held, *builds.granted, *builds.fleets_only, *variant.ferries]
-    named += [*variant.canals, *(each.place for each in variant.internments), *(each.place for each in variant.lapses)]
+    named += [
+        *variant.edges,
+        *variant.canals,
+        *(each.place for each in variant.internments),
+        *(each.place for each in variant.lapses),
+    ]
     named += [centre for gates in variant.gates.values() for gate in gates for centre in gate.owner_of]
     named += [gate.helps for gates in variant.gates.values() for gate in gates if gate.helps]
     named += [place for places in (opening.territory.values() if opening else ()) for place in places]

@@ -13,6 +13,7 @@ from judge.board.variant import Power, PowerKind, Province, Terrain
 from judge.board.variant_rules import Gate
 
 _CROSSERS = {"army": ("A",), "fleet": ("F",), "both": ("A", "F")}
+_BRIDGE = "bridge"
 _MOST_LANGUAGES = 30
 _KINDS = ("land", "sea", "port", "wall")
 
@@ -31,10 +32,14 @@ class Places:
 
 @dataclass(slots=True)
 class Borders:
-    """Maps each space to its neighbours, for armies (`A`) and for fleets (`F`), and to its conditional borders."""
+    """Maps each space to its neighbours, for armies (`A`) and for fleets (`F`), and to its conditional borders.
+
+    `bridges` are those borders between provinces that are land bridges; the values say nothing.
+    """
 
     ways: dict[str, dict[str, set[str]]] = field(default_factory=lambda: {"A": {}, "F": {}})
     gates: dict[tuple[str, str], tuple[Gate, ...]] = field(default_factory=dict)
+    bridges: dict[tuple[str, str], None] = field(default_factory=dict)
 
 
 def rows(file: Path, least: int, most: int) -> Iterator[tuple[str, list[str]]]:
@@ -114,7 +119,8 @@ def read_borders(files: Iterable[Path], places: Places) -> Borders:
     """The borders of these tables: space, space, who may cross (army, fleet, both), and on what condition.
 
     Each border is written once. A condition makes it a gate; its parts are separated by `;` (docs/maps.md):
-    `owner=CON`, `power=FRANCE`, `year=1991`, `before=F1993M`, `retreat`, `move`, `helps=28`, `oneway`.
+    `owner=CON`, `power=FRANCE`, `year=1991`, `before=F1993M`, `retreat`, `move`, `helps=28`, `oneway`. The word
+    `bridge` alone is no condition: it tells that this border, always open, is a land bridge.
 
     :raises MapError: a row is wrong.
     """
@@ -131,8 +137,18 @@ def read_borders(files: Iterable[Path], places: Places) -> Borders:
             for kind in _CROSSERS[crossers]:
                 for space in (one.upper(), other.upper()):
                     _check_space(where, kind, space, places)
-                _add(where, borders, kind, one.upper(), other.upper(), only)
+                _add(where, borders, kind, one.upper(), other.upper(), "" if only == _BRIDGE else only)
+            if only == _BRIDGE:
+                _add_bridge(where, borders, one.upper(), other.upper())
     return borders
+
+
+def _add_bridge(where: str, borders: Borders, one: str, other: str) -> None:
+    """Enter a land bridge; the rows of armies and of fleets may both name it."""
+    between = one.partition("/")[0], other.partition("/")[0]
+    if not all(place in borders.ways["A"] for place in between):
+        raise MapError(f"{where}: a land bridge joins two places of land; take bridge out")
+    borders.bridges[between] = None
 
 
 def _add(where: str, borders: Borders, kind: str, one: str, other: str, only: str) -> None:
@@ -183,7 +199,7 @@ def _condition(where: str, to: str, text: str) -> tuple[Gate, bool]:
             one_way = True
         else:
             samples = "owner=CON, power=FRANCE, year=1991, before=F1993M, retreat, move, helps=28 or oneway"
-            cure = f"write {samples}, separated by ;"
+            cure = f"write {samples}, separated by ;, or bridge alone"
             raise MapError(f"{where}: no condition is called {part.strip()!r}; {cure}")
     return gate, one_way
 

@@ -99,8 +99,9 @@ class Variant:
     files lie, `drawing` the file of its drawing. `assignment` maps powers to the groups they were dealt to (`dealt`).
     `impassable` places are named on the map, and no unit enters them. `prints_codes`: reports name every place by its
     code. `names` are what places and powers are called in other languages: by language, then by code or key, the usual
-    name first. `canals` are places that will be canals, by year, and `opened` those that are by now (`at`). `edition`
-    names what its folder held when a `Library` read it.
+    name first. `canals` are places that will be canals, by year, and `opened` those that are by now (`at`). `bridges`
+    are those of the borders that cross water, `edges` the places where the left and right edges of the map meet; both
+    are told, and judge nothing. `edition` names what its folder held when a `Library` read it.
     """
 
     key: str
@@ -133,6 +134,8 @@ class Variant:
     internments: tuple[Internment, ...] = ()
     lapses: tuple[Lapse, ...] = ()
     ferries: frozenset[str] = frozenset()
+    bridges: tuple[tuple[str, str], ...] = ()
+    edges: tuple[str, ...] = ()
     bids: BidRules | None = None
     concession: Concession | None = None
     draw_at: Phase | None = None

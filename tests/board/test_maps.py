@@ -68,6 +68,8 @@ def test_unknown_variant_names_the_known_ones() -> None:
             "ADR\tBLA\tfleet\tyear=1901; year=1902\n",
             r"borders.tsv:\d+: year stands twice; write it once",
         ),
+        ("borders.tsv", "ADR\tBLA\tfleet\tbridge\n", r"borders.tsv:\d+: a land bridge joins two places of land"),
+        ("borders.tsv", "ADR\tBLA\tfleet\tbridge; year=1901\n", r"borders.tsv:\d+: no condition is called 'bridge'"),
         (
             "places.tsv",
             "ATL\tAtlantis\tport\tNC SC\t-\t-\n",
