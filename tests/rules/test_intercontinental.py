@@ -282,6 +282,15 @@ def test_a_supported_sortie_dislodges_nobody() -> None:  # §10.1
     assert outcome.after.dislodged == ()
 
 
+def test_a_unit_with_a_sortie_cannot_be_supported_to_hold() -> None:  # a reading of §10.1: it has a move order
+    one, other, third = sorted(WORLD.army["GURY"] - {"ROST"})[:3]
+    board = position("S1865M", {"GURY": ["A GURY"], "RUSSIA": [f"A {one}", f"A {other}"], "IRAN": [f"A {third}"]})
+    lines = {"RUSSIA": [f"A {one} - GURY", f"A {other} S A {one} - GURY"], "IRAN": [f"A {third} S A GURY"]}
+    for line, stands in (("A GURY H", True), ("A GURY - ROST", False)):
+        outcome = adjudicate(WORLD, board, orders({**lines, "GURY": [line]}))
+        assert (verdicts(outcome)[f"A {one} - GURY"] == "fails") is stands
+
+
 def test_a_dislodged_stationary_unit_is_destroyed_wherever_it_could_go() -> None:  # §10.2
     near = sorted(WORLD.army["GURY"] - {"ROST"})[0]
     board = position("S1866M", {"RUSSIA": ["A ROST", f"A {near}"], "GURY": ["A GURY"]})

@@ -139,6 +139,6 @@ def _sentences(fact: Lasting, variant: Variant) -> Iterator[Message]:
             if centre:
                 yield LapsesAfter(place, after)
             if closes:
-                yield ClosesAfter(place, after)
+                yield ClosesAfter((place,), after)
         case Canal(place, year, is_open):
             yield (CanalIsOpen if is_open else CanalIsShut)(place, year)

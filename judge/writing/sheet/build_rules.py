@@ -30,7 +30,11 @@ class BuildsInColonies(Message):
 
 
 class BuildsInSpecial(Message):
-    """Where some powers build besides: in a special centre."""
+    """Where some powers build besides: in special centres."""
+
+
+class SpecialFor(Message):
+    """Besides `BuildsInSpecial`: one of them, and the powers that build there."""
 
     place: Space
     powers: tuple[Power, ...]
@@ -103,8 +107,20 @@ class FirstUnitsMust(Message):
     """Besides `FirstUnits`: that everybody is waited for, and what becomes of units that are left out all the same."""
 
 
+class HomesOf(Message):
+    """Besides the first units of a power: its home centres."""
+
+    places: tuple[Space, ...]
+
+
+class HomesFilled(Message):
+    """Besides the first units of a power: its home centres, with the units placed there if it leaves them out."""
+
+    units: tuple[Unit, ...]
+
+
 class FirstUnitsLeftOut(Message):
-    """Besides the first units of a power: where those stand that it leaves out."""
+    """Besides the first units of a power: those that are placed for it if it leaves them out."""
 
     units: tuple[Unit, ...]
 
@@ -117,9 +133,9 @@ class LapsesAfter(Message):
 
 
 class ClosesAfter(Message):
-    """A place in which units are lost after a season."""
+    """Places in which units are lost after a season."""
 
-    place: Space
+    places: tuple[Space, ...]
     after: Phase
 
 
@@ -128,10 +144,13 @@ def build_rules(variant: Variant) -> list[Message]:
     told = [said for site in variant.builds.sites for said in _SITES.get(site, _untold)(variant)]
     only_fleets = by_name(variant, variant.builds.fleets_only)
     lapses: list[Message] = []
+    closed: dict[Phase, list[str]] = {}
     for each in variant.lapses:
         after = Phase(each.season, each.year, PhaseKind.MOVEMENT)
         lapses += [LapsesAfter(each.place, after)] if each.centre else []
-        lapses += [ClosesAfter(each.place, after)] if each.closes else []
+        if each.closes:
+            closed.setdefault(after, []).append(each.place)
+    lapses += [ClosesAfter(by_name(variant, places), after) for after, places in closed.items()]
     return [*told, *([BuildsOfFleets(only_fleets)] if only_fleets else []), *lapses]
 
 
@@ -149,13 +168,16 @@ def first_units(variant: Variant) -> list[Message]:
     said: list[Message] = [FirstUnits(start).with_more(fleets, FirstUnitsMust() if opening.default else None)]
     for power, places in opening.territory.items():
         least, ports = opening.least_fleets.get(power, 0), by_name(variant, opening.fleets_only.intersection(places))
-        units = BeginsWithUnits(power, len(variant.powers[power].homes), by_name(variant, places))
+        homes = by_name(variant, variant.powers[power].homes)
+        units = BeginsWithUnits(power, len(homes), by_name(variant, places))
         placed = tuple(parse_unit(power, text) for text in opening.default.get(power, ()))
+        at_home = {variant.province_of[unit.space] for unit in placed} == set(homes)
         said.append(
             units.with_more(
                 FleetsAtLeast(least) if least else None,
                 FleetsOnlyThere(ports) if ports else None,
-                FirstUnitsLeftOut(placed) if placed else None,
+                HomesFilled(placed) if at_home else HomesOf(homes),
+                FirstUnitsLeftOut(placed) if placed and not at_home else None,
             )
         )
     return said
@@ -171,7 +193,7 @@ def _colonies(variant: Variant) -> Iterable[Message]:
 
 def _special(variant: Variant) -> Iterable[Message]:
     special = variant.builds.special
-    return (BuildsInSpecial(place, special[place]) for place in by_name(variant, special))
+    yield BuildsInSpecial().with_more(*(SpecialFor(place, special[place]) for place in by_name(variant, special)))
 
 
 def _held(variant: Variant) -> Iterable[Message]:

@@ -71,7 +71,6 @@ def goal_rules(variant: Variant) -> list[Message]:
         LapsingCount(tuple(sorted(fleeting))) if fleeting else None,
         NobodysCentres() if variant.neutrals else None,
         _conceded(variant),
-        DrawnByVote(),
     ]
     return [each for each in said if each]
 
@@ -88,11 +87,11 @@ def _conceded(variant: Variant) -> Message | None:
 
 
 def year_rules(variant: Variant) -> list[Message]:
-    """The seasons, when centres change hands, and that everything else is as usual."""
+    """The seasons, when centres change hands, and how a draw is agreed."""
     season = variant.calendar.ownership_season
     moves, builds = _phases(variant, PhaseKind.MOVEMENT), _phases(variant, PhaseKind.ADJUSTMENTS)
     counted = next((each for each in moves if each.season == season), variant.calendar.start)
-    return [PhasesOfYear(moves, builds), CentresChange(counted), ElseUsual()]
+    return [PhasesOfYear(moves, builds), CentresChange(counted), DrawnByVote()]
 
 
 def _phases(variant: Variant, kind: PhaseKind) -> tuple[Phase, ...]:

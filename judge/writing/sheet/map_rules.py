@@ -1,12 +1,13 @@
-"""The rule sheet on the map: islands, ways that are open to some, canals, coasts, and retreats over sea."""
+"""The rule sheet on the map: islands, bridges, edges, ways that are open to some, canals, and retreats over sea."""
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from judge.board.phase import Phase, PhaseKind
-from judge.board.variant import Variant
+from judge.board.variant import Terrain, Variant
 from judge.board.variant_rules import Gate, Internment
-from judge.common.message import Count, Message, OneOf, Power, Space
+from judge.common.message import Count, Listing, Message, OneOf, Power, Space
 
 
 class NobodyEnters(Message):
@@ -37,6 +38,31 @@ class IslandsConvoy(Message):
 
 class IslandsConvoyNot(Message):
     """Besides `IslandsHoldBoth`: fleets in them do not convoy."""
+
+
+class LandBridges(Message):
+    """Borders over water, which armies and fleets cross."""
+
+    pairs: Listing[Message]
+
+
+class ArmyBridges(Message):
+    """Borders over water, which armies alone cross; besides `LandBridges`, or alone."""
+
+    pairs: Listing[Message]
+
+
+class BridgeBetween(Message):
+    """One of the `LandBridges`."""
+
+    one: Space
+    other: Space
+
+
+class EdgesMeet(Message):
+    """Where the left and right edges of the map meet."""
+
+    places: tuple[Space, ...]
 
 
 class FleetUnits(Message):
@@ -117,6 +143,10 @@ class FleetInterned(Message):
     seasons: Count
 
 
+class OnlyFleetsEnter(Message):
+    """Besides `FleetInterned`: the place is a sea."""
+
+
 class OutBy(Message):
     """Besides `FleetInterned`, an example: when a fleet enters, and by when it must be out."""
 
@@ -138,6 +168,12 @@ class CarriedToCoasts(Message):
     """Besides `CarriedFromIslands`: where they carry to, and that other armies are not carried."""
 
 
+class FleetsPass(Message):
+    """Provinces from which a fleet reaches waters that do not touch each other."""
+
+    places: tuple[Space, ...]
+
+
 class TwoCoasts(Message):
     """Provinces with coasts to choose."""
 
@@ -148,23 +184,49 @@ def map_rules(variant: Variant) -> list[Message]:
     """What the map has that a picture does not tell."""
     return [
         *_islands(variant),
+        *_bridges(variant),
+        *([EdgesMeet(by_name(variant, variant.edges))] if variant.edges else []),
         *_ways(variant),
         *(CanalOpens(place, year) for place, year in variant.canals.items()),
-        *(FleetInterned(each.place, each.seasons).with_more(_out_by(variant, each)) for each in variant.internments),
+        *(_interned(variant, each) for each in variant.internments),
         *_carried(variant),
     ]
 
 
 def plain_map(variant: Variant) -> list[Message]:
-    """What every map has: places that nobody enters, and provinces with several coasts."""
+    """What every map has: places that nobody enters, and provinces with several coasts or on several waters."""
     walls = tuple(sorted(variant.impassable, key=lambda at: variant.impassable[at].name))
     coasts = by_name(variant, (code for code, each in variant.provinces.items() if each.coasts))
-    return [*([NobodyEnters(walls)] if walls else []), *([TwoCoasts(coasts)] if coasts else [])]
+    passed = by_name(variant, (code for code in variant.army if _is_passed(variant, code)))
+    return [
+        *([NobodyEnters(walls)] if walls else []),
+        *([TwoCoasts(coasts)] if coasts else []),
+        *([FleetsPass(passed)] if passed else []),
+    ]
+
+
+def _is_passed(variant: Variant, code: str) -> bool:
+    """Whether a fleet goes from a province to waters of which one cannot be reached from another but through land."""
+    if variant.provinces[code].is_port or variant.provinces[code].coasts:
+        return False
+    waters = {
+        at for at in variant.fleet.get(code, ()) if variant.provinces[variant.province_of[at]].terrain is Terrain.SEA
+    }
+    reached = set[str]()
+    near = {min(waters)} if waters else set[str]()
+    while near:
+        reached |= near
+        near = {to for at in near for to in variant.fleet[at] if to in waters} - reached
+    return reached != waters
 
 
 def by_name(variant: Variant, places: Iterable[str]) -> tuple[str, ...]:
     """Provinces in the order of their names."""
     return tuple(sorted(places, key=lambda at: variant.provinces[at].name))
+
+
+def _names(variant: Variant, places: Iterable[str]) -> list[str]:
+    return [variant.provinces[at].name for at in places]
 
 
 def _islands(variant: Variant) -> Iterable[Message]:
@@ -177,6 +239,19 @@ def _islands(variant: Variant) -> Iterable[Message]:
         IslandsBridged(bridged) if bridged else IslandsByConvoy(),
         IslandsConvoyNot() if is_barred else IslandsConvoy(),
     )
+
+
+def _bridges(variant: Variant) -> Iterable[Message]:
+    sailed = {(variant.province_of[at], variant.province_of[to]) for at, goals in variant.fleet.items() for to in goals}
+    both: list[Message] = []
+    armies: list[Message] = []
+    for one, other in sorted(map(partial(by_name, variant), variant.bridges), key=partial(_names, variant)):
+        (both if (one, other) in sailed else armies).append(BridgeBetween(one, other))
+    besides = ArmyBridges(tuple(armies)) if armies else None
+    if both:
+        yield LandBridges(tuple(both)).with_more(besides)
+    elif besides:
+        yield besides
 
 
 def _carried(variant: Variant) -> Iterable[Message]:
@@ -235,6 +310,12 @@ def _helping(gate: Gate) -> Message | None:
 
 def _units(kind: str) -> Message:
     return FleetUnits() if kind == "F" else ArmyUnits()
+
+
+def _interned(variant: Variant, rule: Internment) -> Message:
+    is_sea = variant.provinces[rule.place].terrain is Terrain.SEA
+    only = OnlyFleetsEnter() if is_sea else None
+    return FleetInterned(rule.place, rule.seasons).with_more(_out_by(variant, rule), only)
 
 
 def _out_by(variant: Variant, rule: Internment) -> Message:

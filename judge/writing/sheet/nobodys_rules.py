@@ -22,6 +22,10 @@ class SortiesBounce(Message):
     """What becomes of their moves."""
 
 
+class SortiesUnheld(Message):
+    """Besides `SortiesBounce`: no support to hold helps a unit with a sortie."""
+
+
 class StationaryDestroyed(Message):
     """What becomes of them when they are dislodged."""
 
@@ -33,9 +37,7 @@ class NeutralsRebuild(Message):
 
 
 class MinorsAre(Message):
-    """The minor powers."""
-
-    powers: tuple[Power, ...]
+    """Which are the minor powers: all that have no sponsor."""
 
 
 class SponsorIs(Message):
@@ -102,7 +104,7 @@ def units_nobody_plays(variant: Variant) -> list[Message]:
     return [
         UnplayedPowers(kinds.count(PowerKind.MINOR), kinds.count(PowerKind.AFFILIATE)),
         StationaryUnits(),
-        SortiesBounce(),
+        SortiesBounce().with_more(SortiesUnheld()),
         StationaryDestroyed(),
         *(NeutralsRebuild(Phase(season, year, PhaseKind.ADJUSTMENTS)) for season in winters[:1]),
     ]
@@ -135,6 +137,5 @@ def sponsors(variant: Variant) -> Iterable[Message]:
             by_sponsor.setdefault(each.sponsor, []).append(key)
     for sponsor, affiliates in by_sponsor.items():
         yield (SponsorHolds if sponsor in variant.powers else SponsorIs)(sponsor, tuple(affiliates))
-    minors = tuple(key for key, each in variant.neutrals.items() if each.kind is PowerKind.MINOR)
-    if minors:
-        yield MinorsAre(minors)
+    if any(each.kind is PowerKind.MINOR for each in variant.neutrals.values()):
+        yield MinorsAre()

@@ -1,6 +1,6 @@
 """The rule sheet on powers: who plays what, how groups are dealt, and what everybody begins with."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from judge.board import variant as played
 from judge.board.phase import Phase, PhaseKind
@@ -34,6 +34,14 @@ class BeginsWith(Message):
 
     power: Power
     units: Listing[Unit]
+
+
+class HomesAreFirst(Message):
+    """Which are the home centres of powers whose first units are listed."""
+
+
+class HomesButColonies(Message):
+    """Which are the home centres of powers whose first units are listed, where some stand in colonies."""
 
 
 class BeginsAtHome(Message):
@@ -108,6 +116,7 @@ def start_rules(variant: Variant) -> list[Message]:
     said: list[Message] = [begins, PowersAre(len(variant.powers))]
     if len(variant.powers) <= _MOST:
         said += [BeginsWith(key, each.units) for key, each in variant.powers.items() if each.units]
+        said += _homes(variant)
     elif all(_begins_at_home(variant, each) for each in variant.powers.values()):
         said.append(BeginsAtHome())
     abroad = [each for each in variant.powers.values() if each.owns]
@@ -116,6 +125,16 @@ def start_rules(variant: Variant) -> list[Message]:
     return said
 
 
-def _begins_at_home(variant: Variant, power: played.Power) -> bool:
-    """Whether a power begins with one unit in each of its home centres."""
-    return sorted(variant.province_of[unit.space] for unit in power.units) == sorted(power.homes)
+def _homes(variant: Variant) -> Iterable[Message]:
+    """Which centres are homes, where the first units tell it: they stand there, and else in colonies."""
+    powers = variant.powers.values()
+    if all(_begins_at_home(variant, each) for each in powers):
+        yield HomesAreFirst()
+    elif all(_begins_at_home(variant, each, variant.builds.colonies) for each in powers):
+        yield HomesButColonies()
+
+
+def _begins_at_home(variant: Variant, power: played.Power, besides: Collection[str] = ()) -> bool:
+    """Whether a power begins with one unit in each of its home centres, and none elsewhere but in places `besides`."""
+    stands = (variant.province_of[unit.space] for unit in power.units)
+    return sorted(at for at in stands if at not in besides) == sorted(power.homes)

@@ -25,7 +25,7 @@ from judge.writing.sheet.build_rules import (
     is_usual,
 )
 from judge.writing.sheet.disputed_rules import disputed_rules, option_rules
-from judge.writing.sheet.goal_rules import ConcededByCentres, goal_rules, year_rules
+from judge.writing.sheet.goal_rules import ConcededByCentres, ElseUsual, goal_rules, year_rules
 from judge.writing.sheet.map_rules import (
     CanalOpens,
     CarriedFromIslands,
@@ -123,7 +123,7 @@ def rule_sheet(variant: Variant, *, of_game: bool = False) -> tuple[Rules, ...]:
         Rules(OptionsSection(), tuple(option_rules(variant, of_game=of_game))),
         Rules(SponsorsSection(), tuple(sponsors(variant))),
         Rules(StartSection(), tuple(start_rules(variant))),
-        Rules(UsualSection(), (*(builds if usual else ()), *year_rules(variant), *plain_map(variant))),
+        Rules(UsualSection(), (*(builds if usual else ()), *year_rules(variant), *plain_map(variant), ElseUsual())),
         Rules(OriginSection(), tuple(each for each in origin if each)),
     )
     return tuple(each for each in sections if each.said)
