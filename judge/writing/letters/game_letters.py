@@ -62,6 +62,7 @@ from judge.writing.rendering.shared_words import (
     samples,
     sides_of,
 )
+from judge.writing.reports.building import building_rows
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import (
     counts,
@@ -189,6 +190,7 @@ def processed(
         "sight": sight_rows(view, variant),
         "reasons": turn.why,
         "lasting": changed(event, variant),
+        "building": building_rows(view, variant),
         "missing": Sides(missing) if (missing := late_sides(event.missing, variant)) else None,
         "phase_kind": event.before.phase.kind.name,
         "placed": any(line.code == "first-unit-placed" for line in event.results),

@@ -9,9 +9,11 @@ from judge.board.variant import Variant
 from judge.common.message import Count, Message, OneOf, Power, Space
 from judge.game.state import Status
 from judge.game.views.game_view import GameView, OwnView
+from judge.game.views.sites import sites_by_kind
 from judge.writing.letters.receipt_subjects import NoneToOrder
 from judge.writing.letters.receipts import default_words, due
 from judge.writing.letters.subjects import ResultsSubject
+from judge.writing.reports.building import builds_of
 
 
 class ResultsLead(Message):
@@ -60,13 +62,6 @@ class NoRetreatOpen(Message):
 
 class AnyRetreat(Message):
     """Besides a unit that was dislodged, where nobody knows which places are open: it may retreat."""
-
-
-class MayBuild(Message):
-    """A lead: how many units the reader may build, and where."""
-
-    count: Count
-    places: OneOf[Space]
 
 
 class MustRemove(Message):
@@ -137,8 +132,7 @@ def _lead_of(own: OwnView, position: Position, power: str, variant: Variant) -> 
         yield kind(dislodged.unit.space).with_more(open_to)
     if count := own.adjustments.get(power, 0):
         if count > 0:
-            sites = sorted(own.sites.get(power, ()), key=lambda at: variant.provinces[at].name)
-            yield MayBuild(count, tuple(sites))
+            yield builds_of(sites_by_kind(variant, position, power), count)
         else:
             yield MustRemove(-count)
 

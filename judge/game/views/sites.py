@@ -1,0 +1,61 @@
+"""What the building sites of a power are to it: homes, colonies, special centres and whatever else a variant has."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.rules.build_sites import SITES, adopts, is_opening, open_sites
+
+
+class SiteKind(StrEnum):
+    """What a site is to the power that builds there; a site that is several things is the first of them."""
+
+    FIRST = "first"  # a place for one of the units with which the game begins
+    HOME = "home"  # a home centre of its own
+    ADDITIONAL = "additional"  # its additional home centre
+    TAKEN = "taken"  # a home centre of another power
+    COLONY = "colony"
+    SPECIAL = "special"
+    HELD = "held"  # a centre that it has held for as many years as it takes
+    GRANTED = "granted"  # a place where it builds while it controls it
+    NAMEABLE = "nameable"  # a centre that becomes its additional home by the build
+    CENTRE = "centre"  # where any centre will do
+
+
+_WAYS = {
+    "own_homes": SiteKind.HOME,
+    "any_home": SiteKind.TAKEN,
+    "colonies": SiteKind.COLONY,
+    "special": SiteKind.SPECIAL,
+    "held": SiteKind.HELD,
+    "granted": SiteKind.GRANTED,
+    "any_centre": SiteKind.CENTRE,
+}
+_ORDER = tuple(SiteKind)
+
+
+def site_kind(variant: Variant, position: Position, power: str, place: str) -> SiteKind:
+    """What a province in which the power may build is to it."""
+    if is_opening(variant, position):
+        return SiteKind.FIRST
+    if place in variant.powers[power].homes:
+        return SiteKind.HOME
+    if "adopted" in variant.builds.sites and place in SITES["adopted"](variant, position, power):
+        return SiteKind.NAMEABLE if adopts(variant, position, power, place) else SiteKind.ADDITIONAL
+    ways = [
+        _WAYS[way] for way in variant.builds.sites if way in _WAYS and place in SITES[way](variant, position, power)
+    ]
+    return min(ways, key=_ORDER.index, default=SiteKind.CENTRE)
+
+
+def sites_by_kind(variant: Variant, position: Position, power: str) -> dict[SiteKind, tuple[str, ...]]:
+    """The empty provinces in which the power may build, by what they are to it, each kind in the order of names."""
+    found: dict[SiteKind, list[str]] = {}
+    for place in _by_name(variant, open_sites(variant, position, power)):
+        found.setdefault(site_kind(variant, position, power, place), []).append(place)
+    return {kind: tuple(found[kind]) for kind in SiteKind if kind in found}
+
+
+def _by_name(variant: Variant, places: Iterable[str]) -> list[str]:
+    return sorted(places, key=lambda place: variant.provinces[place].name)

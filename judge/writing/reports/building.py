@@ -1,0 +1,121 @@
+"""Where units may be built in a winter, in words: each site by what it is to its power."""
+
+from collections.abc import Mapping
+
+from judge.board.phase import PhaseKind
+from judge.board.variant import Variant
+from judge.common.message import Count, Listing, Message, OneOf, Space
+from judge.game.state import Status
+from judge.game.views.game_view import GameView
+from judge.game.views.sites import SiteKind, sites_by_kind
+from judge.writing.rendering.shared_words import Sides
+
+
+class MayBuild(Message):
+    """A lead: how many units the reader may build, and where, if all places are homes of theirs or first places."""
+
+    count: Count
+    places: OneOf[Space]
+
+
+class BuildsAllowed(Message):
+    """A lead: how many units the reader may build; what follows says where."""
+
+    count: Count
+
+
+class AtHomes(Message):
+    """Where a power may build: home centres of its own."""
+
+    places: Listing[Space]
+
+
+class AtAdditionalHome(Message):
+    """Where a power may build: its additional home centre."""
+
+    places: Listing[Space]
+
+
+class AtTakenHomes(Message):
+    """Where a power may build: home centres of other powers."""
+
+    places: Listing[Space]
+
+
+class AtColonies(Message):
+    """Where a power may build: colonies."""
+
+    places: Listing[Space]
+
+
+class AtSpecialCentres(Message):
+    """Where a power may build: special centres."""
+
+    places: Listing[Space]
+
+
+class AtHeldCentres(Message):
+    """Where a power may build: centres that it has held for long enough."""
+
+    places: Listing[Space]
+
+
+class WhereInControl(Message):
+    """Where a power may build: places where it builds while it controls them."""
+
+    places: Listing[Space]
+
+
+class AtNewHome(Message):
+    """Where a power may build: centres of which it makes one its only additional home by that."""
+
+    places: OneOf[Space]
+
+
+class AtOtherCentres(Message):
+    """Where a power may build: other places."""
+
+    places: Listing[Space]
+
+
+_SAID: Mapping[SiteKind, type[Message]] = {
+    SiteKind.HOME: AtHomes,
+    SiteKind.ADDITIONAL: AtAdditionalHome,
+    SiteKind.TAKEN: AtTakenHomes,
+    SiteKind.COLONY: AtColonies,
+    SiteKind.SPECIAL: AtSpecialCentres,
+    SiteKind.HELD: AtHeldCentres,
+    SiteKind.GRANTED: WhereInControl,
+    SiteKind.NAMEABLE: AtNewHome,
+}
+_PLAIN = frozenset((SiteKind.HOME, SiteKind.FIRST))
+
+
+def builds_of(sites: Mapping[SiteKind, tuple[str, ...]], count: int) -> Message:
+    """How many units a power may build, and where; what a site is is told unless all are homes, or first places."""
+    if len(sites) < 2 and sites.keys() <= _PLAIN:
+        return MayBuild(count, next(iter(sites.values()), ()))
+    return BuildsAllowed(count).with_more(*_by_kind(sites))
+
+
+def building_rows(view: GameView, variant: Variant) -> list[tuple[Message, Message]]:
+    """Where the powers may build that the reader does not play, if it is winter and not only homes are built in.
+
+    Nothing in fog, where nobody knows what others own.
+    """
+    position = view.position
+    if position is None or view.in_fog or view.status not in (Status.ACTIVE, Status.PAUSED):
+        return []
+    if position.phase.kind is not PhaseKind.ADJUSTMENTS or variant.builds.sites == ("own_homes",):
+        return []
+    own = view.own.powers if view.own else ()
+    rows: list[tuple[Message, Message]] = []
+    for power in variant.powers:
+        if power not in own and position.surplus(power) > 0:
+            said = _by_kind(sites_by_kind(variant, position, power))
+            rows += [(Sides((power,)), said[0].with_more(*said[1:]))] if said else []
+    return rows
+
+
+def _by_kind(sites: Mapping[SiteKind, tuple[str, ...]]) -> list[Message]:
+    return [_SAID.get(kind, AtOtherCentres)(places) for kind, places in sites.items()]
