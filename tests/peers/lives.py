@@ -19,16 +19,20 @@ from queue import Empty, SimpleQueue
 from typing import Self
 
 import judge.cli.main
+from judge.app import daemon as daemons
+from judge.app import outage_watch, ways_in
 from judge.app.daemon import Daemon, leave_alone_what_stays
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.config.loading import Config, read_config
+from judge.game.clock import outages
 from judge.post.intake import Envelope
 from judge.post.signed_addresses import Claim, sign, sign_person, tagged
 from tests.peers.judges import letter
 
 HERE = Path(__file__).parents[2]
 BEAT = timedelta(milliseconds=100)
+MOMENT = 3 * BEAT  # of which an outage is longer, as in production: else each beat would move all deadlines
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,9 @@ def _live(config_file: Path, config: Config, words: list[str], mother: int) -> N
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
     logging.getLogger("apscheduler").setLevel(logging.ERROR)  # a beat that is late is nothing here
     pace = Pace(datetime.fromisoformat(words[0]), float(words[1]), float(words[2]))
+    moment = MOMENT * max(1.0, pace.speed)
+    for module, name in ((daemons, "ASLEEP"), (outage_watch, "BRIEF"), (ways_in, "BRIEF"), (outages, "BRIEF")):
+        setattr(module, name, moment)
     daemon = Daemon(config, clock=pace.now, beat=BEAT)
     store = daemon.archive.store_letter
 
