@@ -29,7 +29,7 @@ from tests.desk.calls import calls
 from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
 from tests.desk.test_bids import GROUPS, seat
 
-TERMS = "MOVE 3D RETREAT 1D ADJUST 1D"
+TERMS = "MOVE 3D RETREAT 1D ADJUST 1D GRACE 1D"
 STRANGER, OBSERVER, RIVAL, ELIMINATED, MASTER = "stranger", "o1", "FRANCE", "ITALY", "master"
 MEND = "Tell what `request.view` and `request.past` hold, which know their reader; `request.state` is the whole truth."
 SEAL = re.compile(r"\b[0-9a-f]{64}\b")
@@ -57,27 +57,47 @@ def _eliminate_italy(house: House) -> None:
     house.reply("spring", "master", "\n".join([*lines, "REASON nobody plays it", "END"]))
 
 
-def in_the_fog(turkey: tuple[str, str]) -> House:
-    """A year in the fog. What Turkey does in it neither France sees, nor Italy, which has lost everything."""
+def _at(hours: tuple[int, ...], house: House, text: str) -> None:
+    """Turkey writes this at each of these hours from now; then time stands where it stood."""
+    began = house.now
+    for hour in hours:
+        house.now = began + timedelta(hours=hour)
+        house.reply("spring", "TURKEY", text)
+    house.now = began
+
+
+def in_the_fog(turkey: tuple[str, str], hours: tuple[int, ...]) -> House:
+    """A year in the fog. What Turkey does in it neither France sees, nor Italy, which has lost everything.
+
+    In the year and in the phase that is open now Turkey wrote at these hours.
+    """
     house = _watched("FOG YES")
     _eliminate_italy(house)
     for season, ours in zip(turkey, ("A MAR - SPA", "A PAR - GAS"), strict=True):
         house.reply("spring", "FRANCE", ours)
-        house.reply("spring", "TURKEY", season)
+        _at(hours, house, season)
+        house.now += timedelta(hours=30)
         house.reply("spring", "master", "PROCESS")
     house.reply("spring", "master", "PROCESS")
     assert str(house.position().phase) == "S1902M"
+    _at(hours, house, "FINAL")
+    house.now += timedelta(hours=30)
     return house
 
 
-def on_file(order: str, vote: str, text: str) -> House:
-    """A phase whose orders, votes and diaries are on file, with press that two players wrote to each other."""
+def on_file(order: str, vote: str, text: str, hours: tuple[int, ...] = (2,)) -> House:
+    """A phase whose orders, votes and diaries are on file, with press that two players wrote to each other.
+
+    Turkey wrote its orders at these hours; nobody else wrote any, so the phase did not run early.
+    """
     house = _watched("EXTEND MOST 2D")
     _eliminate_italy(house)
     house.reply("spring", "master", "PROCESS")
     house.reply("spring", "ENGLAND", "PROPOSE DRAW")
-    house.reply("spring", "TURKEY", f"{order}\nF1902M: {order}\nVOTE DRAW {vote}\nDIARY\n{text}\nENDDIARY")
+    _at(hours, house, f"{order}\nF1902M: {order}\nFINAL")
+    house.reply("spring", "TURKEY", f"VOTE DRAW {vote}\nDIARY\n{text}\nENDDIARY")
     house.reply("spring", "TURKEY", f"PRESS TO RUSSIA\n{text}\nENDPRESS\nPOSTAL PRESS TO RUSSIA\n{text}\nENDPRESS")
+    house.now += timedelta(hours=30)
     return house
 
 
@@ -97,8 +117,11 @@ def bid(lost: str, order: str) -> House:
     return house
 
 
-def unnamed(name: str, address: str) -> House:
-    """A gunboat game; the holder of Turkey has this name and this address."""
+def unnamed(name: str, address: str, hours: tuple[int, ...]) -> House:
+    """A gunboat game; the holder of Turkey has this name and this address, and wrote at these hours of two phases.
+
+    Nobody else wrote, so neither phase ran early.
+    """
     house = House()
     house.prove("master@home", f"CREATE spring standard {TERMS} GUNBOAT YES", name="Molly")
     for power in ORDER_OF_JOINING:
@@ -107,23 +130,12 @@ def unnamed(name: str, address: str) -> House:
     house.reply("spring", "master", "START")
     house.prove("otto@home", "OBSERVE spring", name="Otto")
     _eliminate_italy(house)
+    _at(hours, house, "FINAL")
+    house.turn("spring", timedelta(days=3))
+    house.turn("spring", timedelta(days=1))
+    assert str(house.position().phase) == "F1901M"
     house.reply("spring", "TURKEY", "BROADCAST\nhello\nENDBROADCAST")
-    return house
-
-
-def written_at(hours: tuple[int, ...], terms: str = "", played: int = 0) -> House:
-    """A phase in which Turkey wrote at these hours, and so many before it; nobody else wrote, so none ran early."""
-    house = _watched(f"{terms} GRACE 1D")
-    _eliminate_italy(house)
-    for turn in range(played + 1):
-        began = house.now
-        for hour in hours:
-            house.now = began + timedelta(hours=hour)
-            house.reply("spring", "TURKEY", "FINAL")
-        house.now = began
-        if turn < played:
-            house.turn("spring", timedelta(days=3))
-            house.turn("spring", timedelta(days=1))
+    _at(hours, house, "FINAL")
     house.now += timedelta(hours=30)
     return house
 
@@ -138,16 +150,19 @@ def over(house: House, game: str = "spring") -> House:
 EVERYBODY = (STRANGER, OBSERVER, RIVAL, ELIMINATED, MASTER)
 PLAYERS = (STRANGER, OBSERVER, RIVAL, ELIMINATED)
 GOES, STAYS = ("A CON - BUL\nA SMY - CON\nF ANK - BLA", "A BUL - SER\nF BLA - RUM"), ("A CON H", "A SMY H")
+EARLY, LATE = (2,), (9, 14)
+RUSE, WORD = "the fleet is a ruse", "I shall keep my word"
+# One pair of games differs in all that the same readers may not know: whichever of it they learn, their letters differ.
 SECRETS = {
-    "fog": Secret("spring", lambda: in_the_fog(GOES), lambda: in_the_fog(STAYS), PLAYERS),
+    "fog": Secret("spring", lambda: in_the_fog(GOES, EARLY), lambda: in_the_fog(STAYS, LATE), PLAYERS),
     "orders": Secret(
-        "spring", lambda: on_file("A CON - BUL", "YES", "x"), lambda: on_file("A CON H", "YES", "x"), PLAYERS
+        "spring",
+        lambda: on_file("A CON - BUL", "YES", RUSE, EARLY),
+        lambda: on_file("A CON H", "NO", WORD, LATE),
+        PLAYERS,
     ),
     "votes and words": Secret(
-        "spring",
-        lambda: on_file("A CON H", "YES", "the fleet is a ruse"),
-        lambda: on_file("A CON H", "NO", "I shall keep my word"),
-        EVERYBODY,
+        "spring", lambda: on_file("A CON H", "YES", RUSE), lambda: on_file("A CON H", "NO", WORD), (MASTER,)
     ),
     "bids": Secret(
         "atlas",
@@ -155,23 +170,20 @@ SECRETS = {
         lambda: bid("DP 1: F Dubl H", "DP 2: A Gury H"),
         (STRANGER, OBSERVER, "p2", MASTER),
     ),
-    "hours of anonymous players": Secret(
-        "spring", lambda: written_at((2,), "GUNBOAT YES", 1), lambda: written_at((9, 14), "GUNBOAT YES", 1), PLAYERS
+    "players": Secret(
+        "spring", lambda: unnamed("Tom", "tom@far", EARLY), lambda: unnamed("Ulla", "ulla@near", LATE), PLAYERS
     ),
-    "hours in fog": Secret(
-        "spring", lambda: written_at((2,), "FOG YES", 1), lambda: written_at((9, 14), "FOG YES", 1), PLAYERS
-    ),
-    "hours of the present phase": Secret("spring", lambda: written_at((2,)), lambda: written_at((9, 14)), PLAYERS),
-    "players": Secret("spring", lambda: unnamed("Tom", "tom@far"), lambda: unnamed("Ulla", "ulla@near"), PLAYERS),
 }
+AT_THE_END = {"fog": PLAYERS, "bids": SECRETS["bids"].readers, "players": PLAYERS, "votes and words": EVERYBODY}
+"""Who still may not know what for a week after the end."""
 SECRETS |= {
     f"{name}, after the end": replace(
-        secret,
-        one=partial(lambda of, game: over(of(), game), secret.one, secret.game),
-        other=partial(lambda of, game: over(of(), game), secret.other, secret.game),
+        SECRETS[name],
+        one=partial(lambda of, game: over(of(), game), SECRETS[name].one, SECRETS[name].game),
+        other=partial(lambda of, game: over(of(), game), SECRETS[name].other, SECRETS[name].game),
+        readers=readers,
     )
-    for name, secret in SECRETS.items()
-    if name in ("fog", "bids", "players", "votes and words", "hours of anonymous players")
+    for name, readers in AT_THE_END.items()
 }
 
 
@@ -239,10 +251,12 @@ def _leaks(name: str, command: AnyCommand) -> Iterator[str]:
                 return
 
 
-@pytest.mark.parametrize("name", [BESIDE_ITS_GAMES[each] for each in ("fog", "bids", "players", "votes and words")])
+@pytest.mark.parametrize("name", [BESIDE_ITS_GAMES[each] for each in AT_THE_END])
 def test_the_letters_of_an_end_tell_nobody_a_secret(name: str) -> None:
     secret, houses = SECRETS[name], [house.copy() for house in pair(name)]
-    readers = {house.seat(secret.game, each).address for house in houses for each in secret.readers if each != STRANGER}
+    readers = {
+        house.seat(secret.game, each).address for house in houses for each in AT_THE_END[name] if each != STRANGER
+    }
     ends = []
     for house in houses:
         letters = house.reply(secret.game, "master", "TERMINATE\nYES")
@@ -265,29 +279,35 @@ def test_a_command_tells_nobody_a_secret(name: str) -> None:
 
 TURK = f"p{ORDER_OF_JOINING.index('TURKEY') + 1}"
 PLANTED = [
-    (leaks.whole_past, "fog", "MAP"),
-    (leaks.whole_board, "fog", "STATUS"),
-    (leaks.whole_board, "fog", "GET"),
-    (leaks.players_of_the_past, "players", "SUMMARY"),
-    (leaks.names_of_players, "players", "LIST"),
-    (leaks.orders_of(TURK), "orders", "STATUS"),
-    (leaks.votes_of(TURK), "votes and words", "VOTES"),
-    (leaks.whole_log, "hours of anonymous players", "AUDIT"),
-    (leaks.whole_log, "hours in fog", "AUDIT"),
-    (leaks.whole_log, "hours of the present phase", "AUDIT"),
-    (leaks.whole_past, "fog, after the end", "MAP"),
-    (leaks.whole_board, "fog, after the end", "MAP"),
-    (leaks.players_of_the_past, "players, after the end", "SUMMARY"),
-    (leaks.names_of_players, "players, after the end", "LIST"),
-    (leaks.whole_log, "hours of anonymous players, after the end", "AUDIT"),
+    (leaks.whole_past, "fog", "MAP", ""),
+    (leaks.whole_board, "fog", "STATUS", ""),
+    (leaks.whole_board, "fog", "GET", ""),
+    (leaks.whole_log, "fog", "AUDIT", "11:00"),
+    (leaks.players_of_the_past, "players", "SUMMARY", "Ulla"),
+    (leaks.names_of_players, "players", "LIST", "Ulla"),
+    (leaks.whole_log, "players", "AUDIT", "11:00"),
+    (leaks.orders_of(TURK), "orders", "STATUS", ""),
+    (leaks.votes_of(TURK), "orders", "VOTES", ""),
+    (leaks.whole_log, "orders", "AUDIT", "11:00"),
+    (leaks.votes_of(TURK), "votes and words", "VOTES", ""),
+    (leaks.whole_past, "fog, after the end", "MAP", ""),
+    (leaks.whole_board, "fog, after the end", "MAP", ""),
+    (leaks.players_of_the_past, "players, after the end", "SUMMARY", "Ulla"),
+    (leaks.names_of_players, "players, after the end", "LIST", "Ulla"),
+    (leaks.whole_log, "players, after the end", "AUDIT", "11:00"),
 ]
+"""What leaks, in which games, by which command, and a word that shows what was learnt of their several secrets."""
 
 
 @pytest.mark.parametrize(
-    ("plant", "name", "command"), [pytest.param(*each, marks=pytest.mark.xdist_group(each[1])) for each in PLANTED]
+    ("plant", "name", "command", "learnt"),
+    [pytest.param(*each, marks=pytest.mark.xdist_group(each[1])) for each in PLANTED],
 )
-def test_a_leak_is_found(plant: leaks.Leak, name: str, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_is_found(
+    plant: leaks.Leak, name: str, command: str, learnt: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pair(name)
     plant(monkeypatch)
     (leak,) = _leaks(name, all_commands()[command])
     assert f"learns of {name} by" in leak
+    assert learnt in leak
