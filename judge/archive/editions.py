@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import zlib
+from functools import lru_cache
 
 from judge.archive.connection import change, first, query
 from judge.board.library import Edition, Library, UnknownVariant
@@ -14,12 +15,15 @@ def keep(db: sqlite3.Connection, edition: Edition) -> None:
     """Keep an edition, unless it is kept already."""
     if first(db, "SELECT 1 FROM editions WHERE key = ?", (edition.key,)) is not None:
         return
-    files = {name: content.decode("utf-8", "surrogateescape") for name, content in sorted(edition.files.items())}
-    change(
-        db,
-        "INSERT INTO editions (key, variant, files) VALUES (?, ?, ?)",
-        (edition.key, edition.variant, zlib.compress(json.dumps(files).encode("ascii"))),
-    )
+    packed = _packed(tuple(sorted(edition.files.items())))
+    change(db, "INSERT INTO editions (key, variant, files) VALUES (?, ?, ?)", (edition.key, edition.variant, packed))
+
+
+@lru_cache(maxsize=4)
+def _packed(files: tuple[tuple[str, bytes], ...]) -> bytes:
+    """The files as they are kept. Programs with many archives keep the same editions in each."""
+    named = {name: content.decode("utf-8", "surrogateescape") for name, content in files}
+    return zlib.compress(json.dumps(named).encode("ascii"))
 
 
 def kept(db: sqlite3.Connection, key: str) -> Edition:
