@@ -1,6 +1,7 @@
 """What tests of several rooms use, and how a run is shared out and summed up."""
 
 import gc
+import os
 import zlib
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -91,6 +92,7 @@ def production_synchronous() -> Iterator[str]:
     synchronous = connection.SYNCHRONOUS
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connection, "SYNCHRONOUS", "OFF")
+        patch.setattr(os, "fsync", lambda file: None)
         yield synchronous
 
 
