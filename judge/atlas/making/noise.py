@@ -2,12 +2,18 @@
 
 import hashlib
 import math
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 _WAVES = 10
 _OCTAVES = 2
+_SHARES = (0.07, 0.06, 0.05, 0.03)
+_AT_ONCE = 4096  # points: so many stay in the processor's cache from wave to wave
+
+LARGEST = 1 + 1.5 * sum(_SHARES)
+"""No radius of a disc is larger (`uneven_radius`)."""
 
 
 def displacements(points: NDArray[np.float64], key: str, amplitude: float, wavelength: float) -> NDArray[np.float64]:
@@ -19,6 +25,16 @@ def displacements(points: NDArray[np.float64], key: str, amplitude: float, wavel
     moved = np.zeros_like(points)
     if not amplitude:
         return moved
+    waves = list(_waves(key, amplitude, wavelength))
+    for start in range(0, len(points), _AT_ONCE):
+        some, away = points[start : start + _AT_ONCE], moved[start : start + _AT_ONCE]
+        for axis, reach, direction, phase in waves:
+            away[:, axis] += reach * np.sin(some @ direction + phase)
+    return moved
+
+
+def _waves(key: str, amplitude: float, wavelength: float) -> Iterator[tuple[int, float, NDArray[np.float64], float]]:
+    """The waves of a noise: the axis along which each displaces, how far, its direction and its phase."""
     for octave in range(_OCTAVES):
         reach = math.radians(amplitude) / 2**octave * math.sqrt(2 / _WAVES)
         waves = 2 * math.pi / math.radians(wavelength) * 2**octave
@@ -28,14 +44,13 @@ def displacements(points: NDArray[np.float64], key: str, amplitude: float, wavel
                 z, turn = 2 * a - 1, 2 * math.pi * b
                 flat = math.sqrt(1 - z * z)
                 direction = np.array([flat * math.cos(turn), flat * math.sin(turn), z]) * waves * (0.7 + 0.6 * c)
-                moved[:, axis] += reach * np.sin(points @ direction + 2 * math.pi * d)
-    return moved
+                yield axis, reach, direction, 2 * math.pi * d
 
 
 def uneven_radius(angles: NDArray[np.float64], key: str) -> NDArray[np.float64]:
     """The radius of a hand-drawn disc at these angles (radians); 1 on average."""
     radius = np.ones_like(angles)
-    for number, share in enumerate((0.07, 0.06, 0.05, 0.03), 2):
+    for number, share in enumerate(_SHARES, 2):
         strength, phase, *_ = _fractions(f"{key} {number}")
         radius += share * (0.5 + strength) * np.cos(number * angles + 2 * math.pi * phase)
     return radius

@@ -18,7 +18,7 @@ from scipy.spatial import cKDTree
 
 from judge.atlas.drawing import OUTSIDE, Box
 from judge.atlas.making.coast import Coast, land_mask
-from judge.atlas.making.noise import displacements, uneven_radius
+from judge.atlas.making.noise import LARGEST, displacements, uneven_radius
 from judge.atlas.making.plan import MapView, PanelPlan, Plan, Seed, SeededPlace
 
 FINE = 3
@@ -269,7 +269,7 @@ def _claim_discs(faces: Faces, globe: _Globe, seeds: Mapping[str, SeededPlace], 
             reach = 2 * math.sin(math.radians(seed.radius) / 2)
             slack = reach * 1.3 + 2 * _STRIDE * globe.scale / 6371000
             with np.errstate(invalid="ignore"):
-                near = np.argwhere(np.linalg.norm(globe.nodes - middle, axis=-1) < slack)
+                near = np.argwhere(globe.nodes @ middle > 1 - slack * slack / 2)  # of unit vectors, by the cosine rule
             if not len(near):
                 continue
             (top, left), (bottom, right) = near.min(axis=0) - 1, near.max(axis=0) + 1
@@ -280,8 +280,11 @@ def _claim_discs(faces: Faces, globe: _Globe, seeds: Mapping[str, SeededPlace], 
             away = globe.disc_positions(*window) - middle
             east = np.array([-math.sin(math.radians(seed.longitude)), math.cos(math.radians(seed.longitude)), 0.0])
             north = np.cross(middle, east)
+            ratio = np.linalg.norm(away, axis=1) / reach
+            inside = np.nonzero(ratio < LARGEST)[0]
+            away = away[inside]
             angles = np.arctan2(away @ north, away @ east)
-            ratio = np.linalg.norm(away, axis=1) / (reach * uneven_radius(angles, f"{each.code} {number}"))
+            ratio[inside] /= uneven_radius(angles, f"{each.code} {number}")
             ratio = ratio.reshape(nearest[window].shape)
             nearer = ratio <= nearest[window]
             nearest[window][nearer] = ratio[nearer]
