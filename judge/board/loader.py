@@ -6,14 +6,14 @@ describes the files.
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from judge.board.notation import parse_unit
 from judge.board.phase import Calendar, Phase, PhaseKind
-from judge.board.tables import Borders, MapError, read_borders, read_names, read_neutrals, read_places
+from judge.board.tables import MapError, read_borders, read_names, read_neutrals, read_places
 from judge.board.variant import Power, Province, Terrain, Variant
 from judge.board.variant_options import (
     ENDINGS,
@@ -87,13 +87,14 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
     known = {*places.provinces, *places.impassable, *powers, *neutrals}
     names = files.get("names", [NAMES] if (folder / NAMES).is_file() else [])
     besides = frozenset(facts.get("centres_besides", ()))
+    harbours = {space.partition("/")[0] for space in borders.ways["F"]}
     variant = Variant(
         key=folder.name,
         folder=folder,
         drawing=drawing if (drawing := folder / DRAWING).is_file() else None,
         title=facts["title"],
         provenance=words_in(folder, "provenance", facts["provenance"]),
-        provinces={code: _completed(place, borders, besides) for code, place in places.provinces.items()},
+        provinces={code: _completed(place, harbours, besides) for code, place in places.provinces.items()},
         powers=powers,
         army={at: frozenset(to) for at, to in borders.ways["A"].items()},
         fleet={at: frozenset(to) for at, to in borders.ways["F"].items()},
@@ -163,11 +164,14 @@ def _merged(facts: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]
 # -- parts -----------------------------------------------------------------------------------------------------------
 
 
-def _completed(place: Province, borders: Borders, besides: frozenset[str]) -> Province:
-    """A place with its terrain, which follows from its borders, and whether the chosen options make it a centre."""
+def _completed(place: Province, harbours: Collection[str], besides: frozenset[str]) -> Province:
+    """A place with its terrain, which follows from its borders, and whether the chosen options make it a centre.
+
+    `harbours` are the places from which borders let fleets go.
+    """
     is_centre = place.is_centre or place.code in besides
     terrain = place.terrain
-    if terrain is not Terrain.SEA and any(space.partition("/")[0] == place.code for space in borders.ways["F"]):
+    if terrain is not Terrain.SEA and place.code in harbours:
         terrain = Terrain.COAST
     return Province(place.code, place.name, terrain, place.coasts, is_centre, place.aliases, place.label, place.is_port)
 

@@ -22,7 +22,13 @@ _EM = 2048
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """The width of a text, in the unit of its font `size`."""
-    return sum(_advance(sign, bold) for sign in text) * size
+    return _ems(text, bold) * size
+
+
+@lru_cache(maxsize=8192)
+def _ems(text: str, bold: bool) -> float:
+    """The width of a text, as a multiple of the font size. The same few names are set again and again."""
+    return sum(_advance(sign, bold) for sign in text)
 
 
 @lru_cache(maxsize=2048)

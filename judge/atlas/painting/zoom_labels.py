@@ -47,7 +47,12 @@ def _placed(view: Box, label: Label, scale: float, sign: float, others: Sequence
         *(Spot(x + way * aside, y + down) for down in (_AWAY * sign + high, -_AWAY * sign) for way in (0.6, -0.6)),
     ]
     moved = [_moved_in(view, label._replace(place=replace(label.place, label=spot)), scale) for spot in spots]
-    return min(moved, key=lambda each: sum(_shared(_box(each, scale), other) for other in others))
+
+    def covered(each: Label) -> float:
+        box = _box(each, scale)
+        return sum(_shared(box, other) for other in others)
+
+    return min(moved, key=covered)
 
 
 def _sign_box(spot: Spot, sign: float) -> Box:
