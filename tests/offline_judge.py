@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import Message
-from typing import Self
+from typing import Any, Self
 
 from judge.app.commit import Services
 from judge.app.daily_letters import send_daily
@@ -22,6 +22,19 @@ AUTHENTICATED = "Authentication-Results: mx.dip.example; dkim=pass header.d=x.ex
 POWERS = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
 JUDGE = "judge@dip.example"
 KEEPER = "kim@dip.org"
+
+
+class _Unread(Message):
+    """A letter as it was sent. It is parsed when somebody looks into it: most letters of most tests nobody reads."""
+
+    def __init__(self, raw: bytes) -> None:
+        self._raw: bytes | None = raw
+
+    def __getattr__(self, name: str) -> Any:
+        if (raw := self.__dict__.get("_raw")) is None:
+            raise AttributeError(name)
+        self.__dict__.update(message_from_bytes(raw).__dict__, _raw=None)
+        return getattr(self, name)
 
 
 @dataclass
@@ -78,7 +91,7 @@ class OfflineJudge:
         failure = self.failure or self.refused.get(rcpt)
         if failure is not None:
             raise failure
-        self.sent.append(message_from_bytes(raw))
+        self.sent.append(_Unread(raw))
         self.envelope_senders.append(mail_from)
         self.recipients.append(rcpt)
 
