@@ -4,15 +4,17 @@ import gc
 import os
 import zlib
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadGroupScheduling
+from xdist.workermanage import WorkerController
 
 from judge.archive import connection
 from judge.archive.archive import Archive
@@ -135,6 +137,27 @@ class _Bundles(LoadGroupScheduling):  # type: ignore[misc]
         scope: str = super()._split_scope(nodeid)
         is_alone = scope == nodeid and not nodeid.startswith(_WAITING)
         return f"bundle {zlib.crc32(nodeid.encode()) % _BUNDLES}" if is_alone else scope
+
+    def add_node_collection(self, node: WorkerController, collection: Sequence[str]) -> None:
+        super().add_node_collection(node, collection)
+        self.registered_collections[node] = _Numbered(collection)
+
+    def mark_test_complete(self, node: WorkerController, item_index: int, duration: float = 0) -> None:
+        super().mark_test_complete(node, item_index, duration)
+        work, bundle = self.assigned_work[node], self._split_scope(self.registered_collections[node][item_index])
+        if all(work[bundle].values()):
+            del work[bundle]  # it would be counted again after every test that follows
+
+
+class _Numbered(list[str]):
+    """The tests of a worker. Where one stands is looked up, not searched for among all."""
+
+    def __init__(self, tests: Sequence[str]) -> None:
+        super().__init__(tests)
+        self._numbers = {test: number for number, test in enumerate(tests)}
+
+    def index(self, test: str, *_: Any) -> int:
+        return self._numbers[test]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
