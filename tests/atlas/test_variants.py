@@ -11,6 +11,7 @@ import numpy.typing as npt
 import pytest
 from PIL import Image
 
+from judge.app.attachments import USUAL
 from judge.atlas.drawing import Box, Place, load_drawing
 from judge.atlas.painting.lettering import CAPITAL, width
 from judge.atlas.painting.palette import make_palette, mixed, palette_of
@@ -63,11 +64,11 @@ def test_every_variant_is_drawn_with_all_its_places_and_units(key: str) -> None:
         assert drawn.title(f"place-{code}").startswith(f"{province.name} ({province.label or code}), ")
 
 
-@pytest.mark.parametrize("key", installed())
-def test_every_colour_that_a_drawing_declares_reaches_the_png_untouched(key: str) -> None:
+@pytest.mark.parametrize(("key", "wide"), [*((key, USUAL.least) for key in installed()), ("standard", USUAL.most)])
+def test_every_colour_that_a_drawing_declares_reaches_the_png_untouched(key: str, wide: int) -> None:
     drawn = start_of(key)
     declared = {fill for each in drawn.root.iter() if (fill := each.get("fill", "")).startswith("#")}
-    made = Image.open(BytesIO(png(drawn.svg, 1600))).convert("RGB")
+    made = Image.open(BytesIO(png(drawn.svg, wide))).convert("RGB")
     wanted, found = (_as_numbers(each) for each in (rasterize(drawn.svg, made.width), made))
     plain = np.isin(wanted, [int(each[1:], 16) for each in declared])
     lost = {f"#{each:06x}" for each in np.unique(wanted[plain & (wanted != found)])}
