@@ -121,7 +121,7 @@ def test_which_centres_are_a_powers_homes_is_told() -> None:  # Continent II, 1;
     for key in ("standard", "imperial"):
         assert f"{first}." in asked(f"HELP {key}")
     assert f"{first}, but for colonies." in asked("HELP colonia4")
-    lists = "Home centres, with the units placed there if they are left out:"
+    lists = "Home centres, and what is placed there if left out:"
     said = asked("HELP continent2")
     assert f"{lists} F Lima, A Callao, A Arequipa and A Trujillo." in said
     assert said.count(lists) == 6
@@ -152,6 +152,6 @@ def test_no_army_enters_the_canal_zone() -> None:  # Continent II, 5
 
 def test_a_lot_of_one_power_is_told_as_one() -> None:  # Intercontinental, 3.4 and 3.5
     said = asked("HELP intercontinental")
-    assert "Mexico goes by lot to one of these groups: Red and Teal." in said
-    assert "Italy and Prussia go by lot to these groups, one each: Yellow and Violet." in said
-    assert "None goes to the group that was dealt Iran." in said
+    assert "By lot: Mexico, to one of Red and Teal." in said
+    assert "By lot: Italy and Prussia, one each to Yellow and Violet." in said
+    assert "None to the group with Iran." in said
