@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from judge.atlas.drawing import read_drawing
+from judge.atlas.mark_proof import mark_faults
 from judge.atlas.proof import Fault, Proof, prove
 from judge.atlas.zoom_proof import zoom_faults
 from judge.board.loader import DRAWING, read_variant
@@ -29,7 +30,8 @@ def inspect_drawing(folder: Path) -> tuple[str, bool]:
     proof = prove(list(_boards(folder)), read_drawing(folder / DRAWING))
     excused = exceptions(folder / _PLAN)
     wrong = [fault for fault in proof.faults if fault.places not in excused]
-    wrong = wrong or zoom_faults(read_variant(folder))  # which looks at labels and units that are there
+    for board in () if wrong else (read_variant(folder), *_further(folder)):  # these look for labels and units
+        wrong += [*zoom_faults(board), *mark_faults(board)]
     needless = excused.keys() - {fault.places for fault in proof.faults}
     size = max(map(len, proof.counts))
     lines = [" the drawing", *(f"   {name:{size}}  {number:>4}" for name, number in proof.counts.items())]
@@ -53,6 +55,15 @@ def _boards(folder: Path) -> Iterator[Variant]:
         yield variant
         if variant.canals:
             yield variant.at(LAST_PHASE)
+
+
+def _further(folder: Path) -> Iterator[Variant]:
+    """The boards whose options add places to those of the usual one."""
+    known = set(read_variant(folder).provinces)
+    for board in _boards(folder):
+        if not known.issuperset(board.provinces):
+            known.update(board.provinces)
+            yield board
 
 
 def exceptions(file: Path) -> dict[tuple[str, ...], str]:

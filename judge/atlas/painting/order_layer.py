@@ -62,7 +62,7 @@ class _Orders:
                 if isinstance(order, kinds):
                     self._draw(drawn, order)
         for code, space in self.drawable.bounces.items():
-            for spot in self.routes.spots(space):
+            for spot in self.routes.spots(space) if code in self.frame.panel.places else ():
                 beside = spot + _BOUNCE * self.size if code in self.drawable.standing else spot
                 self._above(f"met-{code}", "met", self.say(UnitsMet(code)), marks.burst(beside, self.size))
         group = '<g class="orders" fill="none" stroke-linejoin="round">\n'
@@ -71,10 +71,13 @@ class _Orders:
 
     def _is_in_view(self, order: UnitOrder) -> bool:
         """Whether an order may be visible in the shown part of the panel."""
-        if self.province[order.at] not in self.frame.panel.places:
+        codes = [self.province[space] for space in spaces_of(order)]
+        if codes[0] not in self.frame.panel.places and (
+            codes[0] not in self.frame.elsewhere or self.frame.panel.places.keys().isdisjoint(codes)
+        ):
             return False
         view, beyond = self.frame.view, _MAX_OVERHANG * self.size
-        spots = [spot for space in spaces_of(order) for spot in self.frame.spots(space)]
+        spots = [spot for space in spaces_of(order) for spot in self.frame.ends(space)]
         across, down = [spot.x for spot in spots], [spot.y for spot in spots]
         is_beside = max(across) + beyond < view.left or view.left + view.width < min(across) - beyond
         is_over = max(down) + beyond < view.top or view.top + view.height < min(down) - beyond
@@ -160,6 +163,8 @@ class _Orders:
     def _draw_illegal(self, drawn: DrawnOrder, order: UnitOrder) -> None:
         """Mark an impossible order with a question mark beside its unit, if there is one."""
         code = self.province[order.at]
+        if code not in self.frame.panel.places:
+            return
         unit = self.drawable.standing.get(code)
         if self._is_dislodged_unit(drawn, code):
             spots = self.routes.aside(order.at)
@@ -174,6 +179,8 @@ class _Orders:
     def _draw_fate(self, drawn: DrawnOrder, order: UnitOrder) -> None:
         """Mark a unit that was dislodged, destroyed or removed."""
         code = self.province[order.at]
+        if code not in self.frame.panel.places:
+            return
         is_dislodged = self._is_dislodged_unit(drawn, code)
         spots = self.routes.aside(order.at) if is_dislodged else self.routes.spots(order.at)
         is_gone = drawn.destroyed or (isinstance(order, Disband) and drawn.verdict is not Verdict.ILLEGAL)

@@ -12,6 +12,7 @@ from judge.atlas.captions import SIGNS, CentreOwned, CentreUnowned, HeldByPower,
 from judge.atlas.drawing import Box, Panel, Spot
 from judge.atlas.painting import units
 from judge.atlas.painting.chart import TENTHS, Chart, Face, Label, lettered
+from judge.atlas.painting.far_ends import ends_elsewhere, tags
 from judge.atlas.painting.hatching import hatch, ink_of
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.order_layer import order_layers
@@ -21,7 +22,7 @@ from judge.atlas.painting.scene import Scene
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, plain
 from judge.atlas.painting.view import SheetView
 from judge.atlas.painting.zoom_labels import labels_in
-from judge.atlas.picture import DrawnOrder
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.orders import Convoy, Support, UnitOrder, spaces_of
 
 _SHORE, _SEA_LINE, _LAND_LINE, _FRAME = 0.28, 0.03, 0.032, 0.06
@@ -36,11 +37,10 @@ def panel(scene: Scene, chart: Chart) -> Markup:
     """A panel with all its layers. It is not clipped: whatever lies outside the panel or the view is covered later."""
     view, lettering, shown = scene.view, chart.labels, chart.panel
     if view.is_part:
-        named = labels_in(view.box, scene.variant, scene.atlas.drawing, shown, view.scale, view.near)
-        lettering, shown = lettered(scene.variant, named, view.scale), _with_labels(shown, named)
-    frame = PanelFrame(scene.variant, shown, scene.palette, view.box, shown.sign * view.scale)
-    here = _orders_here(scene, chart)
-    orders = order_layers(replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), frame, scene.say)
+        labels = labels_in(view.box, scene.variant, scene.atlas.drawing, shown, view.scale, view.near)
+        lettering, shown = lettered(scene.variant, labels, view.scale), _with_labels(shown, labels)
+    frame, picture, named = _framed(scene, chart, shown)
+    orders = order_layers(picture, frame, scene.say)
     finest = _LEAST_LINE * view.box.width
     faces = [face for face in chart.faces if not view.is_part or face.box.meets(view.box)]
     left, top, width, height = shown.box
@@ -67,12 +67,28 @@ def panel(scene: Scene, chart: Chart) -> Markup:
         _open_places(scene, frame),
         orders.below,
         lettering,
-        _units(scene, frame, chart, chart.labelled.union(view.near, *(codes for _, codes in here))),
+        _units(scene, frame, chart, chart.labelled | view.near | named),
         orders.above,
+        tags(scene.variant, frame.elsewhere, frame.sign) if view.is_part else NOTHING,
         _frame(view.box if view.is_part else shown.box, _FRAME * frame.sign),
         _title(scene, chart),
     ]
     return element("g", joined(layers), id=f"panel-{shown.key}")
+
+
+def framed(scene: Scene, chart: Chart) -> tuple[PanelFrame, Picture]:
+    """The shown part of a panel, with the labels of the whole, and the picture with the orders that the panel shows."""
+    frame, picture, _ = _framed(scene, chart, chart.panel)
+    return frame, picture
+
+
+def _framed(scene: Scene, chart: Chart, shown: Panel) -> tuple[PanelFrame, Picture, frozenset[str]]:
+    """What `framed` gives, and all provinces that the panel's orders name."""
+    here, view = _orders_here(scene, chart), scene.view
+    named = frozenset(code for _, codes in here for code in codes)
+    far = ends_elsewhere(view, scene.atlas.drawing, shown, scene.variant, named)
+    frame = PanelFrame(scene.variant, shown, scene.palette, view.box, shown.sign * view.scale, far)
+    return frame, replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), named
 
 
 # -- the map
@@ -203,9 +219,11 @@ def _orders_here(scene: Scene, chart: Chart) -> list[tuple[DrawnOrder, frozenset
     """The orders that a panel shows, each with the provinces it names.
 
     An order is shown if it names a province that is labelled in the panel. The move of a unit that such an order
-    supports or convoys is shown too.
+    supports or convoys is shown too. The main panel also shows what no inset can: orders that lead out of all of them.
     """
-    province, labelled = scene.variant.province_of, chart.labelled
+    province, view = scene.variant.province_of, scene.view
+    labelled = chart.labelled | view.near
+    is_main, is_whole = chart.panel.key == scene.atlas.drawing.main.key, not view.is_part
     named: list[tuple[DrawnOrder, tuple[str, ...]]] = []
     helped = set()
     for drawn in scene.picture.orders:
@@ -215,7 +233,21 @@ def _orders_here(scene: Scene, chart: Chart) -> list[tuple[DrawnOrder, frozenset
             named.append((drawn, codes))
             if isinstance(order, Support | Convoy) and labelled.intersection(codes):
                 helped.add(province.get(order.of_at))
-    return [(drawn, frozenset(codes)) for drawn, codes in named if codes[0] in helped or labelled.intersection(codes)]
+    insets = [each for each in view.charts if each.panel.key != scene.atlas.drawing.main.key]
+
+    def is_here(codes: tuple[str, ...]) -> bool:
+        if is_whole and not is_main and codes[0] not in chart.panel.places:
+            return False  # the main panel shows what comes from elsewhere
+        if codes[0] in helped or labelled.intersection(codes):
+            return True
+        return is_whole and is_main and not any(_has_all(inset, codes) for inset in insets)
+
+    return [(drawn, frozenset(codes)) for drawn, codes in named if is_here(codes)]
+
+
+def _has_all(chart: Chart, codes: tuple[str, ...]) -> bool:
+    """Whether a panel shows an order that names these provinces from end to end."""
+    return not chart.labelled.isdisjoint(codes) and chart.panel.places.keys() >= set(codes)
 
 
 def _with_labels(shown: Panel, labels: Sequence[Label]) -> Panel:

@@ -83,12 +83,12 @@ class Routes:
         """The positions of a unit on a space, one for each appearance of its place."""
         found = self._spots.get(space)
         if found is None:
-            found = self._spots[space] = tuple(map(at, self._frame.spots(space)))
+            found = self._spots[space] = tuple(map(at, self._frame.ends(space)))
         return found
 
     def aside(self, space: str) -> tuple[complex, ...]:
         """The positions of a unit that was dislodged from a space."""
-        return tuple(at(self._frame.aside(spot)) for spot in self._frame.spots(space))
+        return tuple(at(self._frame.aside(spot)) for spot in self._frame.ends(space))
 
     def legs(self, order: Move | Retreat) -> Sequence[Leg]:
         """The routes of a move or retreat."""
@@ -197,7 +197,7 @@ class Routes:
         """The ends of an order's routes, and the fleets along them."""
         if isinstance(order, Retreat):
             away = self._frame.aside
-            starts = {at(spot): at(away(spot)) for spot in self._frame.spots(order.at)}
+            starts = {at(spot): at(away(spot)) for spot in self._frame.ends(order.at)}
             return [_RoutePlan(starts[one], (), other) for one, other in self.pairs(order.at, order.to)]
         ends = self._province[order.at], self._province[order.to]
         if ends in self._around:
@@ -273,7 +273,7 @@ class Routes:
             curve = bowed(start, end, max(-_MAX_BOW, min(_MAX_BOW, bow)))
         there = self._standing.get(goal)
         stop = 0.45 * size if coming > 1 else 0.0
-        if there is not None and end in self.spots(there):
+        if goal in self._frame.elsewhere or (there is not None and end in self.spots(there)):
             stop = (EDGE + 0.12) * size
         first = min(EDGE * size, 0.25 * abs(end - start))
         if start in self.spots(order.at):
