@@ -23,8 +23,9 @@ from judge.reading.mail.body import read_body
 from judge.reading.mail.items import Call, PlainLine, UnknownCommand, hides_secret, pieces, read_items, resembles_order
 from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.order_context import OrderContext, Search
-from judge.reading.orders.orders import heading_power, read_line, read_unit
+from judge.reading.orders.orders import heading_power, read_line
 from judge.reading.orders.readout import read_text
+from judge.reading.orders.unit_reader import read_unit
 from judge.writing.rendering.translator import in_english
 
 UNIT = 65536

@@ -12,8 +12,9 @@ from judge.reading.arguments.recipients import Recipients, read_recipients
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import resembles_order
 from judge.reading.orders.order_context import steps
-from judge.reading.orders.orders import OrderContext, heading_power, read_line, read_unit
+from judge.reading.orders.orders import OrderContext, heading_power, read_line
 from judge.reading.orders.problems import Impassable, Problem
+from judge.reading.orders.unit_reader import read_unit
 from judge.writing.rendering.render import order_label
 from judge.writing.rendering.translator import in_english
 

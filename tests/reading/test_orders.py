@@ -7,7 +7,7 @@ from judge.board.notation import require_order
 from judge.board.orders import Hold, Move
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.reading.orders.orders import OrderContext, heading_power, read_line, read_unit
+from judge.reading.orders.orders import OrderContext, heading_power, read_line
 from judge.reading.orders.problems import (
     ArmyNeedsNoCoast,
     FleetStandsOn,
@@ -18,6 +18,7 @@ from judge.reading.orders.problems import (
     UndecidedCoast,
     UndecidedKind,
 )
+from judge.reading.orders.unit_reader import read_unit
 from judge.writing.rendering.translator import in_english
 from tests.orders import ordered
 
@@ -357,6 +358,65 @@ def test_supporter_behind_an_order_supports_it(line: str) -> None:
     assert orders(line) == ["A VIE - GAL", "A BUD S A VIE - GAL"]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A Vie - Gal (A Bud supports)",
+        "A Vie - Gal (A Bud supports this)",
+        "A Vie - Gal (S by A Bud)",
+        "A Vie - Gal (A Bud supports",
+        "A Vie - Gal, A Bud supports",
+        "A Vie - Gal; Bud S",
+        "A Vie - Gal (A Bud unterstützt)",
+    ],
+)
+def test_unit_that_is_said_to_support_supports_the_order_before(line: str) -> None:
+    assert orders(line) == ["A VIE - GAL", "A BUD S A VIE - GAL"]
+
+
+def test_units_of_a_list_that_ends_with_support_all_support_the_order_before() -> None:
+    assert orders("A Vie - Gal (A Bud, A War support)") == ["A VIE - GAL", "A BUD S A VIE - GAL", "A WAR S A VIE - GAL"]
+
+
+@pytest.mark.parametrize("line", ["A Yor - Nwy (F Nth C)", "A Yor - Nwy, F Nth convoys"])
+def test_fleet_that_is_said_to_convoy_convoys_the_order_before(line: str) -> None:
+    assert orders(line) == ["A YOR - NWY", "F NTH C A YOR - NWY"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "yor to nwy by nth",
+        "A Yor - Nwy by North Sea",
+        "A Yor - Nwy (by F Nth)",
+        "A Yor - Nwy convoyed by F Nth",
+        "A Yor - Nwy across Nth",
+        "A Yor nach Nwy über Nordsee",
+        "A Yor - Nwy par Mer du Nord",
+    ],
+)
+def test_what_carries_an_army_may_be_named_behind_by(line: str) -> None:
+    assert orders(line) == ["A YOR - NWY VIA"]
+
+
+@pytest.mark.parametrize(
+    ("line", "order"), [("A Vie - Gal (A Bud H)", "A BUD H"), ("A Vie - Gal (Bud - Vie)", "A BUD - VIE")]
+)
+def test_order_in_parentheses_is_one_of_its_own(line: str, order: str) -> None:
+    assert orders(line) == ["A VIE - GAL", order]
+
+
+def test_remark_that_names_a_place_and_a_deed_is_told_of() -> None:
+    order, remark = read_line("A Vie - Gal (to attack Warsaw next)", MOVEMENT)
+    assert str(order.order) == "A VIE - GAL"
+    assert remark.problem is not None
+
+
+@pytest.mark.parametrize("remark", ["bounced with A WAR - GAL", "because RUM moves", "Warsaw, if all goes well"])
+def test_remark_that_is_a_report_a_reason_or_a_thought_is_none(remark: str) -> None:
+    assert orders(f"A Vie - Gal ({remark})") == ["A VIE - GAL"]
+
+
 def test_what_is_done_without_support_is_asked_about() -> None:
     assert problem("A Vie - Gal w/o support from A Bud").nearest == ()
     assert orders("A Vie - Gal (supported by Italy)") == ["A VIE - GAL"]  # which is nobody's order here
@@ -399,6 +459,10 @@ def test_other_words_behind_a_place_are_no_direction(line: str) -> None:
         ("Roma: armata", ["A ROM B"]),
         ("Rome: leger", ["A ROM B"]),
         ("Rome: remove army", ["A ROM D"]),
+        ("Rome, army", ["A ROM B"]),
+        ("Rome, army, Naples, fleet", ["A ROM B", "F NAP B"]),
+        ("army, Rome", ["A ROM B"]),
+        ("army in Rome", ["A ROM B"]),
     ],
 )
 def test_build_is_read_with_its_place_first(line: str, built: list[str]) -> None:
@@ -408,6 +472,31 @@ def test_build_is_read_with_its_place_first(line: str, built: list[str]) -> None
 @pytest.mark.parametrize("line", ["Rome - army", "Rome + army", "A Rome - A Venice", "Rome A Naples F", "A Rome A"])
 def test_builds_in_doubt_are_asked_about(line: str) -> None:
     assert any(each.problem for each in read_line(line, ADJUSTMENTS))
+
+
+@pytest.mark.parametrize("line", ["Rome - army", "Rome = army", "Rome + army"])
+def test_a_sign_between_a_place_and_a_kind_is_likely_a_build(line: str) -> None:
+    assert problem(line, ADJUSTMENTS).nearest == ordered("A ROM B")
+
+
+@pytest.mark.parametrize("line", ["Rome, army, Naples", "Rome, Naples, army"])
+def test_a_place_that_is_left_without_a_kind_is_asked_about(line: str) -> None:
+    assert any(each.problem for each in read_line(line, ADJUSTMENTS))
+
+
+@pytest.mark.parametrize(
+    ("line", "listed"),
+    [
+        ("Builds: 1. A Par 2. F Mar", ["A PAR B", "F MAR B"]),
+        ("Build 1) A Par 2) F Mar 3) waive", ["A PAR B", "F MAR B", "WAIVE"]),
+        ("My builds: 1. Army Paris 2. Fleet Marseilles", ["A PAR B", "F MAR B"]),
+        ("Removals: 1. A Par 2. F Mar", ["A PAR D", "F MAR D"]),
+        ("Abbau: 1. A Par 2. F Mar", ["A PAR D", "F MAR D"]),
+        ("Constructions: 1. A Par 2. F Mar", ["A PAR B", "F MAR B"]),
+    ],
+)
+def test_a_numbered_list_is_read_behind_its_heading(line: str, listed: list[str]) -> None:
+    assert orders(line, ADJUSTMENTS) == listed
 
 
 @pytest.mark.parametrize("line", ["2 builds: A Par, F Bre", "1 build: A Par, F Bre"])
@@ -692,6 +781,12 @@ def test_line_that_is_no_adjustment_gets_its_reason(line: str, code: str) -> Non
     found = problem(line, ADJUSTMENTS)
     assert found.code == code
     assert in_english(found, STANDARD)
+
+
+def test_unit_without_a_verb_is_likely_removed_where_it_stands() -> None:
+    position = Position(Phase.parse("W1901A"), (Unit("FRANCE", "A", "PAR"),))
+    context = OrderContext(STANDARD, PhaseKind.ADJUSTMENTS, "FRANCE", position)
+    assert problem("A PAR", context).nearest == ordered("A PAR D")
 
 
 def test_unit_without_a_verb_is_no_build_where_it_stands() -> None:

@@ -9,8 +9,9 @@ from judge.board.library import load_variant
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.variant import Terrain
-from judge.reading.orders.orders import OrderContext, heading_power, read_line, read_unit
+from judge.reading.orders.orders import OrderContext, heading_power, read_line
 from judge.reading.orders.problems import Problem
+from judge.reading.orders.unit_reader import read_unit
 from judge.writing.rendering.translator import in_english
 
 STANDARD = load_variant("standard")

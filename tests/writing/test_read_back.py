@@ -12,7 +12,8 @@ from judge.board.variant import Variant
 from judge.common.languages import languages
 from judge.reading.arguments.values import read_phase
 from judge.reading.orders.order_context import OrderContext
-from judge.reading.orders.orders import read_line, read_unit
+from judge.reading.orders.orders import read_line
+from judge.reading.orders.unit_reader import read_unit
 from judge.writing.rendering.translator import Translator
 
 STANDARD = load_variant("standard")

@@ -13,11 +13,10 @@ from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.names import fold_words
 from judge.reading.orders.order_context import OrderContext, Search
-from judge.reading.orders.orders import read_unit
+from judge.reading.orders.unit_reader import read_unit
 from judge.reading.sides import find_side
 
 _LONGEST = 100  # characters; a longer line is no heading
-_LISTINGS = {"build": "BUILD", "builds": "BUILD", "removal": "DISBAND", "removals": "DISBAND", "remove": "DISBAND"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +45,6 @@ def restart(text: str, variant: Variant) -> Restart | None:
         return Restart(afresh, phase=phase)
     side = find_side(variant, named)
     return Restart(afresh, side=side) if isinstance(side, str) else None
-
-
-def listing(heading: str) -> str:
-    """What a heading says of the units below it: BUILD for `Builds:`, DISBAND for `Removals for Prussia:`; empty for
-    most."""
-    verbs = {verb for word in fold_words(heading) if (verb := _LISTINGS.get(word))}
-    return verbs.pop() if len(verbs) == 1 else ""
 
 
 def heading_phase(text: str, variant: Variant, search: Search) -> PhaseName | Misread | None:

@@ -20,7 +20,7 @@ from judge.desk.orders.best_reading import BestReading, likeliest, possible_orde
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
 from judge.desk.orders.filing import FilingDesk, is_adjusting
-from judge.desk.orders.headings import Restart, heading_group, heading_phase, listing, restart
+from judge.desk.orders.headings import Restart, heading_group, heading_phase, restart
 from judge.desk.orders.later import LaterDesk, keepable
 from judge.desk.orders.not_filed import (
     BidsNotAhead,
@@ -44,9 +44,9 @@ from judge.game.state import GameState, Role, Seat
 from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.values import PhaseName
 from judge.reading.mail.items import PlainLine, masked, resembles_order
-from judge.reading.names import fold_words
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderContext, OrderReading, heading_power, read_line
+from judge.reading.orders.sentence_ends import listing, only_lists
 from judge.writing.letters.replies import OrderRead
 
 
@@ -209,10 +209,12 @@ class OrderDesk:
             for part in filter(None, (*opened[0], opened[1])):
                 self._take(PlainLine(line.number, part))
         elif named is not None:
-            self.listing = listing(line.text)
+            self.listing = listing(line.text) if is_adjusting(state) else ""
             self._under_heading(line, named, seat, variant)
-        elif is_adjusting(state) and len(fold_words(line.text)) == 1 and listing(line.text):
-            self.listing = listing(line.text)
+        elif is_adjusting(state) and only_lists(head := line.text.partition(":")[0]):
+            self.listing = listing(head)
+            if behind := line.text[len(head) + 1 :].strip():
+                self._take(PlainLine(line.number, behind))
         elif (phase := heading_phase(line.text, variant, self.search)) is not None:
             self._under_phase(line, phase, seat, state, variant)
         else:

@@ -12,7 +12,7 @@ from judge.game.masters.editing import Added, Change, Moved, NoUnitThere, Owned,
 from judge.game.refusals import Refusal
 from judge.reading.names import find_power, fold_words
 from judge.reading.orders.order_context import OrderContext
-from judge.reading.orders.orders import read_unit
+from judge.reading.orders.unit_reader import read_unit
 
 
 class EditExamples(Message):

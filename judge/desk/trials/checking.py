@@ -18,8 +18,9 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.order_table import writers_context
 from judge.desk.trials.trial_orders import Trial
 from judge.reading.mail.items import masked
-from judge.reading.orders.orders import OrderReading, heading_power, read_line, read_unit
+from judge.reading.orders.orders import OrderReading, heading_power, read_line
 from judge.reading.orders.problems import AmbiguousPlace, Problem, UndecidedCoast, UndecidedKind
+from judge.reading.orders.unit_reader import read_unit
 from judge.rules.policies import Policies
 from judge.rules.reasons.adjustment_reasons import CannotStand
 from judge.writing.letters.replies import LineVerdict

@@ -4,13 +4,14 @@ Remarks in parentheses are dropped, coasts and names in parentheses kept; commas
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from judge.board.phase import PhaseKind
 from judge.common.word_lists import word_list
 from judge.reading.names import Vocabulary, fold
 from judge.reading.orders.order_context import OrderContext, may_have_coast
-from judge.reading.orders.order_words import OrderWords, folded, shortened_words
+from judge.reading.orders.order_words import OrderWords, folded, order_languages, order_words, shortened_words
 
 _RAW = re.compile(
     rf"(?P<short>(?<![^\s(])(?i:{'|'.join(sorted(map(re.escape, shortened_words()), reverse=True))})(?=\s|(?<=/)\w))"
@@ -29,6 +30,7 @@ _COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is 
 _ARROW = re.compile(r"[-–—→]")
 _ALONE_WITH_UNITS = frozenset({"BUILD", "DISBAND"})  # what these are short for may stand before a unit: `d. A MUN`
 _AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is not a remark
+_TOLD = ("NOTE", "THANKS", "REMARK")
 _DEEDS = frozenset({"HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND"})
 
 
@@ -68,7 +70,7 @@ def cut(line: str, context: OrderContext) -> list[list[Raw]]:
         raws.append(Raw(kind, text, start, end))
     if "(" in line or ")" in line:
         raws = _without_parentheses(raws, names, words)
-    if "," not in line and ";" not in line:
+    if not any(raw.kind in (",", ";") for raw in raws):
         return [raws] if raws else []
     parts: list[list[Raw]] = [[]]
     for raw in raws:
@@ -114,7 +116,9 @@ def _without_parentheses(raws: list[Raw], names: Vocabulary, words: OrderWords) 
         else:
             done.append(raw)
     for start in reversed(opened):
-        done[start:] = done[start + 1 :] if _begins(done[:start]) else []
+        inner = done[start + 1 :]
+        apart = _apart(inner, names, words)
+        done[start:] = inner if _begins(done[:start]) else apart
     return done
 
 
@@ -141,6 +145,27 @@ def _lacks_kind(before: list[Raw], words: OrderWords) -> bool:
         if raw.kind != "word" or words.keywords.get(raw.text) not in (None, "BUILD", "DISBAND"):
             return False
     return True
+
+
+def _apart(inner: list[Raw], names: Vocabulary, known: OrderWords) -> list[Raw]:
+    """What remains of parentheses behind an order: a part of its own if it names a place and says, in any language,
+    what is done there (`A TRI - SER (F ALB supports)`), else nothing.
+
+    A report, a reason or a thought is a remark: `(bounced with A WAR - GAL)`, `(Greece, if all goes well)`.
+    """
+    said = [raw.text for raw in inner if raw.kind == "word"]
+    if not said or known.common.get(said[0]) in _TOLD or any(known.common.get(word) == "HEDGE" for word in said):
+        return []
+    is_deed = any(raw.kind in ("arrow", "back") or raw.text in _deeds() for raw in inner)
+    is_placed = any(word in names.exact and word not in known.keywords for word in said)
+    return [Raw(",", ",", inner[0].start, inner[0].start), *inner] if is_deed and is_placed else []
+
+
+@lru_cache(maxsize=1)
+def _deeds() -> frozenset[str]:
+    """What units are told to do, in all languages."""
+    each = [order_words(language).keywords for language in ("", *order_languages())]
+    return frozenset(word for keywords in each for word, kind in keywords.items() if kind in _DEEDS)
 
 
 def _opened(
@@ -170,12 +195,14 @@ def _opened(
         return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
     if ends:  # a route, a direction, a supporter or a condition; else a remark
         first = words[0] if words else ""
-        leads = bool(words[1:2]) and (known.keywords.get(first) == "ARROW" or known.common.get(first) == "FROM")
+        leads = bool(words[1:2]) and (known.keywords.get(first) == "ARROW" or known.common.get(first) in ("FROM", "BY"))
         leads = leads or (bool(words) and inner[0].kind in ("arrow", "back"))
         opens = {kind for said, kind in known.phrases.get(first, ()) if tuple(words[: len(said)]) == said}
         is_backed = "BACKED" in opens and any(word in names.exact for word in words)
         is_meant = "VIA" in opens or is_backed or known.keywords.get(first) == "VIA" or first in ("if", "unless")
-        return inner if is_meant or (leads and bool(names.places(words[inner[0].kind == "word" :]))) else []
+        led = [word for word in words[inner[0].kind == "word" :] if word not in known.kinds] if leads else []
+        is_meant = is_meant or bool(led and names.places(led))
+        return inner if is_meant else _apart(inner, names, known)
     if last is not None and set(names.whole(last.text)) & set(names.places(words)):
         return []  # "PAR (Paris) - BUR"
     if is_power:

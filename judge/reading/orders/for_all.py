@@ -14,7 +14,8 @@ from judge.board.position import Unit, province_of
 from judge.common.word_lists import any_word, word_list
 from judge.reading.names import fold_words, spelled_out
 from judge.reading.orders.order_context import OrderContext
-from judge.reading.orders.orders import OrderReading, heading_power, read_line, read_unit
+from judge.reading.orders.orders import OrderReading, heading_power, read_line
+from judge.reading.orders.unit_reader import read_unit
 
 _LONGEST = 80  # characters of what is said of all
 _LONGEST_LINE = 300

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from judge.board.orders import Build, Disband, Hold, Move, Order, Retreat
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Terrain, Variant
@@ -17,6 +17,13 @@ from judge.common.message import Message
 from judge.reading.names import NEAR, Vocabulary, vocabulary
 from judge.reading.orders.order_words import OrderWords, order_words
 from judge.reading.orders.problems import Problem
+
+ORDERS_OF = {
+    PhaseKind.MOVEMENT: (Hold, Move, Support, Convoy),
+    PhaseKind.RETREATS: (Retreat, Disband),
+    PhaseKind.ADJUSTMENTS: (Build, Disband, Waive),
+}
+"""The orders of each kind of phase."""
 
 MOST_SOUGHT = 60
 """How many unknown names of one letter are compared with all names of the map; a line has one or two."""
@@ -122,6 +129,11 @@ class OrderContext:
         """Whether an order of `power` (None: not named) may be for a unit or centre of `owner`."""
         power = power or self.power
         return owner == power if power else not self.powers or owner in self.powers
+
+    def is_own(self, at: str, power: str | None) -> bool:
+        """Whether a unit stands in the province for which an order of `power` (None: not named) may be."""
+        unit = self.standing.get(province_of(at))
+        return unit is not None and self.may_mean(unit.power, power)
 
 
 def _homes(context: OrderContext) -> Iterator[str]:

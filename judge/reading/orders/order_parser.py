@@ -108,6 +108,9 @@ class _Drafter(Transformer[Token, Draft]):
     def via(self, *parts: Token) -> tuple[Name, ...]:
         return tuple(part.value for part in parts if part.type == "PLACE")
 
+    def by(self, *parts: Token) -> tuple[Name, ...]:
+        return (parts[-1].value,)
+
     def going(self, chain: list[Name], via: tuple[Name, ...] | None = None) -> _Legs:
         *route, to = chain
         return _Legs(to, (*route, *(via or ())), via=bool(route) or via is not None)

@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from judge.board.notation import parse_order
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
-from judge.board.position import Unit, province_of
+from judge.board.position import province_of
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.reading.mail.lines import LONGEST_LINE, tidy
@@ -22,45 +22,39 @@ from judge.reading.orders.clauses import conditional_words
 from judge.reading.orders.cutting import cut
 from judge.reading.orders.disambiguation import resolve
 from judge.reading.orders.lexer import NOTES, Word, typed
-from judge.reading.orders.order_context import OrderContext, fleet_spaces, may_stand
+from judge.reading.orders.likely_readings import misfitting, with_likely
+from judge.reading.orders.order_context import ORDERS_OF, OrderContext, may_stand
 from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
 from judge.reading.orders.other_languages import apparent_language, is_english, other_contexts
 from judge.reading.orders.power_headings import heading_power
 from judge.reading.orders.problems import (
-    Examples,
     Incomplete,
     LineTooLong,
     NotAnOrder,
     NotPlain,
     Problem,
     SeveralLanguages,
-    SeveralOrders,
     TooManyWaives,
-    UndecidedCoast,
     UndecidedKind,
     Unreadable,
     WriteAnIf,
     wrong_phase,
 )
-from judge.reading.orders.sentence_ends import parted
+from judge.reading.orders.sentence_ends import listing, only_lists, parted
 from judge.reading.orders.separation import (
-    begins,
     kind_first,
     separated,
+    with_late_kinds,
     with_late_verbs,
     with_shared_ends,
     with_supporters,
 )
+from judge.reading.orders.unit_left_out import leaves_unit_out, read_unit_left_out
 
-__all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
+__all__ = ["OrderContext", "OrderReading", "heading_power", "read_line"]
 
 _LONGEST_CANONICAL = 40
 _BULLET = re.compile(r"\s{0,8}o\s{2,8}(?=[AF]\b)", re.IGNORECASE)  # Outlook's second bullet, where there is no HTML
-_ORDERS_OF = {
-    PhaseKind.MOVEMENT: (Hold, Move, Support, Convoy),
-    PhaseKind.RETREATS: (Retreat, Disband),
-    PhaseKind.ADJUSTMENTS: (Build, Disband, Waive),
-}
 _CONDITIONAL = frozenset({"otherwise", "unless"}) | conditional_words()
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
 
@@ -95,8 +89,16 @@ def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
 
 
 def _in_sentences(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
-    """The orders of a line's sentences; none if it is one sentence, or one is neither orders nor a courtesy."""
-    found = [_read_whole(each, context) for each in parted(line)]
+    """The orders of a line's sentences; none if it is one sentence, or one is neither orders nor a courtesy.
+
+    In an adjustment phase a sentence may say what the next ones list: `Builds: 1. A PAR 2. F BRE`.
+    """
+    found: list[tuple[OrderReading, ...]] = []
+    for sentence in parted(line):
+        if context.kind is PhaseKind.ADJUSTMENTS and only_lists(sentence):
+            context = replace(context, listing=listing(sentence))
+        else:
+            found.append(_read_whole(sentence, context))
     return tuple(chain.from_iterable(found)) if all(each and _is_clear(each) for each in found) else ()
 
 
@@ -163,7 +165,7 @@ def _read_text(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
         return ()
     if types <= {"POWER", "PLACE"} and heading_power(text, context.variant):
         return ()
-    if text.lstrip().startswith(">") or not any(_means_order(tokens) for _, tokens in parts):
+    if text.lstrip().startswith(">") or not any(_means_order(tokens, context) for _, tokens in parts):
         return (OrderReading(text.strip(), None, None, NotAnOrder(context.order_examples)),)
     if "HEDGE" in types:
         hedge = next(token for _, tokens in parts for token in tokens if token.type == "HEDGE")
@@ -176,7 +178,7 @@ def _read_text(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
 def _canonical(names: Vocabulary, kind: PhaseKind, line: str) -> tuple[OrderReading, ...] | None:
     """Fast path: the reading of a line in canonical spelling that does not depend on the position; else None."""
     order = parse_order(line)
-    if not isinstance(order, _ORDERS_OF[kind]):
+    if not isinstance(order, ORDERS_OF[kind]):
         return None
     if isinstance(order, Waive):
         return (OrderReading(line, order, literal=order),)
@@ -221,7 +223,8 @@ def _each_order(parts: list[tuple[str, list[Word]]], context: OrderContext) -> I
     """The text and the words of each order of the parts."""
     adjusting = context.kind is PhaseKind.ADJUSTMENTS
     ordered = kind_first if adjusting else list
-    for text, words in with_supporters(with_late_verbs(parts)):
+    joined = with_late_verbs(parts)
+    for text, words in with_supporters(with_late_kinds(joined) if adjusting else joined):
         tokens = ordered(words)
         if _is_remark(text, tokens):
             continue
@@ -246,6 +249,11 @@ def _is_remark(text: str, tokens: list[Word]) -> bool:
 def _read_part(text: str, tokens: list[Word], context: OrderContext) -> list[OrderReading]:
     """The reading of one order; several only for "waive 2"."""
     power = tokens[0].value if tokens[0].type == "POWER" else None
+    found = read_unit_left_out(tokens, context)
+    if isinstance(found, Problem):
+        return [OrderReading(text, None, power, found)]
+    if found:
+        return [OrderReading(text, order, power, literal=order) for order in found]
     draft = _drafted(tokens, context)
     if isinstance(draft, Problem):
         return [OrderReading(text, None, power, draft)]
@@ -258,22 +266,17 @@ def _read_part(text: str, tokens: list[Word], context: OrderContext) -> list[Ord
     if draft.verb is Support and _means_hold(draft, tokens):
         draft = draft._replace(to=None)
     settled = resolve(draft, context)
-    if draft.verb not in _ORDERS_OF[context.kind]:
+    if draft.verb not in ORDERS_OF[context.kind]:
         wrong = wrong_phase(context.kind, context.order_examples)
         return [OrderReading(text, None, power, wrong, literal=settled.literal)]
-    if draft.bare and isinstance(settled.order, Build) and _stands(settled.order.at, power, context):
-        return [OrderReading(text, None, power, Incomplete(context.order_examples))]
+    if draft.bare and isinstance(settled.order, Build) and context.is_own(settled.order.at, power):
+        removed = Disband(settled.order.kind, settled.order.at)  # as it stands there, nothing else can be ordered
+        return [OrderReading(text, None, power, Incomplete(context.order_examples, (removed,)))]
     if isinstance(settled.order, Hold) and not may_stand(context.variant, settled.order.kind, settled.order.at):
         other = replace(settled.order, kind="A" if settled.order.kind == "F" else "F")
         problem = UndecidedKind(province_of(other.at), (other,))
         return [OrderReading(text, None, power, problem, literal=settled.literal)]
     return [OrderReading(text, settled.order, power, settled.problem, settled.notes, settled.literal)]
-
-
-def _stands(at: str, power: str | None, context: OrderContext) -> bool:
-    """Whether a unit of the writer's stands in the province: what is said of it is no build."""
-    unit = context.standing.get(province_of(at))
-    return unit is not None and context.may_mean(unit.power, power)
 
 
 def _means_hold(draft: Draft, tokens: list[Word]) -> bool:
@@ -287,12 +290,11 @@ def _means_hold(draft: Draft, tokens: list[Word]) -> bool:
 
 def _drafted(tokens: list[Word], context: OrderContext) -> Draft | Problem:
     """The draft of an order of this kind of phase, or the problem."""
-    if not _means_order(tokens):
+    if not _means_order(tokens, context):
         return NotAnOrder(context.order_examples)
     draft = parse_tokens(tokens)
     if isinstance(draft, Misfit):
-        problem = _misfitting(draft, context.order_examples)
-        return _led_inside(problem, draft, tokens, context) if _may_lead(draft, tokens) else problem
+        return with_likely(misfitting(draft, context.order_examples), draft, tokens, context)
     if draft.verb is Move and context.kind is PhaseKind.RETREATS:
         draft = draft._replace(verb=Retreat)
     if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
@@ -306,80 +308,13 @@ def _drafted(tokens: list[Word], context: OrderContext) -> Draft | Problem:
     return draft
 
 
-def _may_lead(misfit: Misfit, tokens: list[Word]) -> bool:
-    """Whether the word that does not fit may lead to a place: `F TRI in ALB`, `TRI/ALB`."""
-    types = [token.type for token in tokens]
-    return misfit.token.type == "INSIDE" or types in (["PLACE", "SLASH", "PLACE"], ["KIND", "PLACE", "SLASH", "PLACE"])
-
-
-def _led_inside(problem: Problem, misfit: Misfit, tokens: list[Word], context: OrderContext) -> Problem:
-    """The problem of a word that may lead to a place, with what the order is then."""
-    led = [*tokens[: misfit.at], misfit.token._replace(type="ARROW"), *tokens[misfit.at + 1 :]]
-    draft = parse_tokens(led)
-    if not isinstance(problem, Unreadable) or isinstance(draft, Misfit):
-        return problem
-    verb = Retreat if draft.verb is Move and context.kind is PhaseKind.RETREATS else draft.verb
-    order = resolve(draft._replace(verb=verb), context).order
-    return replace(problem, orders=(order,)) if order is not None and verb in _ORDERS_OF[context.kind] else problem
-
-
-def _means_order(tokens: list[Word]) -> bool:
+def _means_order(tokens: list[Word], context: OrderContext) -> bool:
     """Whether the words were meant as an order: they name a place of the map, or a unit that does something."""
+    if leaves_unit_out(tokens, context):
+        return True
     for token in tokens:
         if token.type == "WAIVE" or (token.type == "PLACE" and token.value.spaces):
             return True
     kinds = [token.type for token in tokens if token.type not in ("POWER", "HEDGE")]
     is_adjustment = kinds in (["BUILD", "KIND", "PLACE"], ["DISBAND", "KIND", "PLACE"])
     return is_adjustment or (kinds[:1] == ["KIND"] and not _ACTIONS.isdisjoint(kinds))
-
-
-def _misfitting(misfit: Misfit, examples: Examples) -> Problem:
-    """The problem with words that the grammar does not accept."""
-    token = misfit.token
-    if token.type == "$END":
-        return Incomplete(examples)
-    if token.type == "AND" or (misfit.complete and begins(token)):
-        return SeveralOrders(token.text)
-    return Unreadable(token.text, examples)
-
-
-def read_unit(text: str, context: OrderContext) -> Unit | Problem:
-    """The unit that a text names: `A Par`, `French fleet in St. Petersburg (nc)`.
-
-    If the text names no power, it is the context's. If its kind or coast is in doubt, the result is a problem, unless
-    the position decides.
-    """
-    if len(text) > LONGEST_LINE:
-        return LineTooLong(LONGEST_LINE)
-    unit = _unit(text, context)
-    if isinstance(unit, Problem):
-        others = [_unit(text, other) for other in other_contexts(text, context)]
-        found = {each for each in others if isinstance(each, Unit)}
-        return found.pop() if len(found) == 1 else unit
-    return unit
-
-
-def _unit(text: str, context: OrderContext) -> Unit | Problem:
-    """The unit that a text names in the context's language."""
-    examples = context.unit_examples
-    line = text if text.isascii() else tidy(text)
-    parts = cut(line, context)
-    tokens = [token for part in parts for token in typed(part, line, context, False)]
-    extra = next((token for token in tokens if token.type not in ("POWER", "KIND", "PLACE")), None)
-    if extra is not None:
-        return Unreadable(extra.text, examples)
-    draft = parse_tokens([*tokens, Word("HOLD", "")])
-    if isinstance(draft, Misfit):
-        if tokens and not draft.token.text:  # the added HOLD did not fit: A, or A PAR MAR
-            placed = any(token.type == "PLACE" for token in tokens)
-            return Unreadable(tokens[-1].text, examples) if placed else Incomplete(examples)
-        return NotAnOrder(examples) if not tokens else _misfitting(draft, examples)
-    order, problem, *_ = resolve(draft, context)
-    if not isinstance(order, Hold):
-        return problem or NotAnOrder(examples)
-    spaces = fleet_spaces(context.variant, order.at)
-    if not order.kind:
-        return UndecidedKind(order.at)
-    if order.kind == "F" and len(spaces) > 1:
-        return UndecidedCoast(order.at, tuple(spaces))
-    return Unit(draft.power or context.power or "", order.kind, order.at)

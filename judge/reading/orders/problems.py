@@ -66,9 +66,26 @@ class SeveralLanguages(Problem):
 
 
 class Incomplete(Problem):
-    """An order that ends too early."""
+    """An order that ends too early; `orders` are what the line may mean all the same."""
 
     examples: Examples
+    orders: tuple[Order, ...] = ()
+
+    @property
+    def nearest(self) -> tuple[Order, ...]:
+        """The orders that the line may have meant."""
+        return self.orders
+
+
+class UnitLeftOut(Problem):
+    """A retreat that does not say of which unit; `orders` is one for each that may be meant."""
+
+    orders: OneOf[Order]
+
+    @property
+    def nearest(self) -> tuple[Order, ...]:
+        """The orders that the line may have meant."""
+        return self.orders
 
 
 class Unreadable(Problem):
@@ -224,7 +241,7 @@ class PerhapsMeant(Message):
 
 def with_nearest(problem: Problem) -> Message:
     """A problem with the orders that the line may have meant, unless it names the places that may be meant."""
-    is_clear = problem.candidates or not problem.nearest
+    is_clear = problem.candidates or not problem.nearest or isinstance(problem, UnitLeftOut)
     return problem if is_clear else problem.with_more(PerhapsMeant(problem.nearest))
 
 

@@ -11,6 +11,7 @@ from judge.reading.orders.lexer import NOTES, Word
 from judge.reading.orders.order_parser import misfit
 
 _BETWEEN = frozenset({"AND", "SLASH"})
+_HELPING = ("SUPPORT", "CONVOY")
 _SHARED = frozenset({"HOLD", "DISBAND", "BUILD"})
 _UNITS = (["PLACE"], ["KIND", "PLACE"], ["POWER", "KIND", "PLACE"], ["KIND", "POWER", "PLACE"])
 _BEGINNINGS = frozenset({"POWER", "KIND", "BUILD", "DISBAND", "WAIVE"})
@@ -66,16 +67,27 @@ def with_late_verbs(parts: Iterable[tuple[str, list[Word]]]) -> list[tuple[str, 
 
 
 def with_supporters(parts: Iterable[tuple[str, list[Word]]]) -> Iterator[tuple[str, list[Word]]]:
-    """The texts and words of parts, with an order of its own for each unit that another order's end says supports it.
+    """The texts and words of parts, with an order of its own for each unit that another order's end says supports it,
+    or convoys it.
 
-    `A VIE - GAL supported by A BUD and A WAR`, `A VIE - GAL, with BUD supporting`. Ends that name anything but units
-    are left as they are.
+    `A VIE - GAL supported by A BUD and A WAR`, `A VIE - GAL, with BUD supporting`, `A VIE - GAL (A BUD, A WAR
+    support)`. Ends that name anything but units are left as they are.
     """
     backed: list[Word] = []
+    alone: list[tuple[str, list[Word]]] = []  # units behind the order, whose verb may follow
     for text, words in parts:
+        if backed and [word.type for word in words] in _UNITS:
+            alone.append((text, words))
+            continue
         at = next((at for at, word in enumerate(words) if word.type == "BACKED" or _is_backing(words[at:])), None)
+        at = 0 if backed and words[-1].type in _HELPING and _units(words) else at
         order = backed if at == 0 else words[:at]
         supporters = _units(words[at:]) if at is not None and order and misfit(order) is None else []
+        if supporters and at == 0:
+            supporters = [unit for _, unit in alone] + supporters
+        else:
+            yield from alone
+        alone = []
         if not supporters:
             backed = words
             yield text, words
@@ -84,8 +96,31 @@ def with_supporters(parts: Iterable[tuple[str, list[Word]]]) -> Iterator[tuple[s
             backed = order
             yield " ".join(word.text for word in order), order
         spoken_of = [word for word in backed if word.type not in ("POWER", "REMARK", *NOTES)]
+        helping = words[-1].type if words[-1].type in _HELPING else "SUPPORT"
         for unit in supporters:
-            yield text, [*unit, Word("SUPPORT", ""), *spoken_of]
+            yield text, [*unit, Word(helping, ""), *spoken_of]
+    yield from alone
+
+
+def with_late_kinds(parts: list[tuple[str, list[Word]]]) -> list[tuple[str, list[Word]]]:
+    """The texts and words of parts, each place joined to the kind of unit beside it: `Rome, army, Naples, fleet`.
+
+    They are left as they are unless none of them stays alone.
+    """
+    done: list[tuple[str, list[Word]]] = []
+    for text, words in parts:
+        if done and {"PLACE", "KIND"} == {_alone(done[-1][1]), _alone(words)}:
+            before, word = done.pop()
+            done.append((f"{before}, {text}", word + words))
+        else:
+            done.append((text, words))
+    return parts if any(_alone(words) for _, words in done) else done
+
+
+def _alone(words: list[Word]) -> str:
+    """PLACE or KIND for words that are one such, with what is said before a list; empty for others."""
+    types = [word.type for word in words if word.type not in ("POWER", "BUILD", "DISBAND")]
+    return types[0] if types in (["PLACE"], ["KIND"]) else ""
 
 
 def with_shared_ends(orders: Iterable[tuple[str, list[Word]]]) -> list[tuple[str, list[Word]]]:
@@ -111,13 +146,20 @@ def _end_alike(tokens: list[Word]) -> bool:
 
 
 def _is_backing(words: list[Word]) -> bool:
-    """Whether words are `with`, a unit, and that it supports."""
-    return words[0].type == "WITH" and words[-1].type == "SUPPORT" and bool(_units(words))
+    """Whether words are `with`, a unit, and that it supports, or `S by` and a unit."""
+    is_by = [word.type for word in words[:2]] in (["SUPPORT", "BY"], ["SUPPORT", "FROM"])
+    is_with = words[0].type == "WITH" and words[-1].type in _HELPING
+    return (is_by or is_with) and bool(_units(words))
 
 
 def _units(words: list[Word]) -> list[list[Word]]:
     """The units that stand between the words of an end of supporters; none if anything else stands there."""
-    named = words[1:-1] if words[-1].type == "SUPPORT" else words[1:]
+    if words[0].type == "SUPPORT":
+        named = words[2:]
+    elif words[-1].type in _HELPING:
+        named = words[words[0].type == "WITH" : -1]
+    else:
+        named = words[1:]
     units = [list(unit) for is_between, unit in groupby(named, lambda word: word.type in _BETWEEN) if not is_between]
     return units if all([word.type for word in unit] in _UNITS for unit in units) else []
 

@@ -26,8 +26,8 @@ from judge.reading.arguments.phase_names import CODE
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.lines import LONGEST_LINE
 from judge.reading.orders.order_context import OrderContext
-from judge.reading.orders.orders import read_unit
 from judge.reading.orders.problems import UndecidedCoast, UndecidedKind
+from judge.reading.orders.unit_reader import read_unit
 from judge.reading.sides import find_side
 from judge.writing.letters.cautions import kept_order
 

@@ -22,8 +22,8 @@ from judge.game.views.fog import is_foggy
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import Call
 from judge.reading.orders.order_context import OrderContext
-from judge.reading.orders.orders import read_unit
 from judge.reading.orders.problems import UndecidedCoast, UndecidedKind
+from judge.reading.orders.unit_reader import read_unit
 from judge.writing.letters import explanations
 
 _MOST_WORDS = 3  # words in the name of a phase, at most
