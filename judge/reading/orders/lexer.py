@@ -115,6 +115,8 @@ class _Typist:
                 self._put("BUILD", raw)
         elif raw.kind == "+" and begins:
             self._put("BUILD", raw)
+        elif raw.kind == ":" and (told := self._next()) is not None and self.words.common.get(told.text) in NOTES:
+            return
         elif raw.kind in ("&", "/"):
             self._put("AND" if raw.kind == "&" else "SLASH", raw)
         elif raw.kind == ":" and self._names_unit() and self._next() is not None:

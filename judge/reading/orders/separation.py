@@ -24,6 +24,8 @@ def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
     before.
     """
     wrong = misfit(tokens)
+    if adjusting and (removed := _removed(tokens)):
+        return removed
     if wrong is None or any(token.type == "PLACE" and not token.value.spaces for token in tokens):
         return [tokens]
     pieces: list[list[Word]] = []
@@ -40,10 +42,26 @@ def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
     return [tokens] if not adjusting and _is_unit(rest) else [*pieces, rest]
 
 
+def _removed(tokens: list[Word]) -> list[list[Word]]:
+    """An order for each of several places behind one word: `remove AEG and BUL`; none for other words."""
+    verb = next((at for at, word in enumerate(tokens) if word.type == "DISBAND"), 0)
+    head, named = tokens[: verb + 1], tokens[verb + 1 :]
+    if [word.type for word in head] not in (["DISBAND"], ["POWER", "DISBAND"]) or len(named) < 3:
+        return []
+    is_list = all(word.type == ("AND" if at % 2 else "PLACE") for at, word in enumerate(named))
+    return [[*head, word] for word in named[::2]] if is_list and len(named) % 2 else []
+
+
 def kind_first(words: list[Word]) -> list[Word]:
-    """The words of an order of an adjustment phase, the unit's kind before its place: `ROM: build army`, `ROM army`."""
+    """The words of an order of an adjustment phase, the unit's kind before its place: `ROM: build army`, `ROM army`.
+
+    No unit retreats then, so `R` removes, and a sign between a unit's kind and its place says nothing: `Army - ROM`.
+    """
     owner = words[: words[0].type == "POWER"]
-    said = words[len(owner) :]
+    said = [word._replace(type="DISBAND") if word.type == "RETREAT" and word.text in "Rr" else word for word in words]
+    said = said[len(owner) :]
+    if [word.type for word in said[-3:]] == ["KIND", "ARROW", "PLACE"] and not said[-2].text.isalpha():
+        said = [*said[:-2], said[-1]]
     match [word.type for word in said]:
         case ["PLACE", "BUILD" | "DISBAND", "KIND"] if said[1].text.isalpha():  # no `+` or `-` between them
             return [*owner, said[1], said[2], said[0]]
@@ -51,7 +69,7 @@ def kind_first(words: list[Word]) -> list[Word]:
             return [*owner, said[0], said[2], said[1]]
         case ["PLACE", "KIND"]:
             return [*owner, said[1], said[0]]
-    return words
+    return [*owner, *said]
 
 
 def with_late_verbs(parts: Iterable[tuple[str, list[Word]]]) -> list[tuple[str, list[Word]]]:
