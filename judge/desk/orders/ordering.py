@@ -212,8 +212,8 @@ class OrderDesk:
             self.listing = listing(line.text) if is_adjusting(state) else ""
             self._under_heading(line, named, seat, variant)
         elif is_adjusting(state) and only_lists(head := line.text.partition(":")[0]):
-            self.listing = listing(head)
-            if behind := line.text[len(head) + 1 :].strip():
+            self.listing, behind = listing(head), line.text[len(head) + 1 :].strip()
+            if behind:
                 self._take(PlainLine(line.number, behind))
         elif (phase := heading_phase(line.text, variant, self.search)) is not None:
             self._under_phase(line, phase, seat, state, variant)
@@ -395,8 +395,6 @@ class OrderDesk:
             for each in readings
             if each.order is not None or resembles_order(each.text, variant) or holds_order(each, read)
         ]
-        if not meant:
-            self.context.unread.append(masked(line.text))
-        else:
-            self.context.unread += [masked(each.text) for each in readings if each not in meant]
+        unread = [each.text for each in readings if each not in meant] if meant else [line.text]
+        self.context.unread += map(masked, unread)
         return meant
