@@ -6,7 +6,7 @@ describes the files.
 
 import re
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -79,11 +79,13 @@ def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Vari
 
 def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], chosen: dict[str, str]) -> Variant:
     files = facts.get("files", {})
-    places = read_places(folder / name for name in files.get("places", ["places.tsv"]))
-    borders = read_borders((folder / name for name in files.get("borders", ["borders.tsv"])), places)
+    places = read_places(_inside(folder, files.get("places", ["places.tsv"])))
+    borders = read_borders(_inside(folder, files.get("borders", ["borders.tsv"])), places)
     powers = {key: _read_power(key, each) for key, each in facts["powers"].items()}
     groups = {key: _read_group(key, each) for key, each in facts.get("groups", {}).items()}
-    neutrals = read_neutrals(folder / files["neutrals"], places, powers, groups) if "neutrals" in files else {}
+    neutrals = (
+        read_neutrals(_inside(folder, [files["neutrals"]])[0], places, powers, groups) if "neutrals" in files else {}
+    )
     known = {*places.provinces, *places.impassable, *powers, *neutrals}
     names = files.get("names", [NAMES] if (folder / NAMES).is_file() else [])
     besides = frozenset(facts.get("centres_besides", ()))
@@ -110,7 +112,7 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
         neutrals=neutrals,
         groups=groups,
         deals=tuple(Deal(**_tuples(each)) for each in facts.get("deals", ())),
-        names=read_names((folder / name for name in names), known),
+        names=read_names(_inside(folder, names), known),
         canals={place: int(year) for place, year in facts.get("canals", {}).items()},
         builds=_read_builds(facts.get("builds", {})),
         opening=Opening(**_tuples(facts["opening"])) if "opening" in facts else None,
@@ -127,6 +129,18 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
         counts=dict(facts.get("counts", {})),
     )
     return variant.dealt({})
+
+
+def _inside(folder: Path, names: Sequence[str]) -> list[Path]:
+    """The files of these names. They lie in the folder itself, because a game keeps a copy of that alone.
+
+    :raises MapError: one would lie elsewhere.
+    """
+    for name in names:
+        if name in ("", ".", "..") or Path(name).name != name or "\\" in name:
+            where = f"{folder / 'variant.toml'}: [files] names {name!r}"
+            raise MapError(f"{where}, which lies outside its folder; put the file into the folder and write its name")
+    return [folder / name for name in names]
 
 
 def ended(variant: Variant, chosen: Mapping[str, str]) -> Variant:

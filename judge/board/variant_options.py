@@ -1,8 +1,10 @@
 """A variant's options: the values that each may take, and those that the master of a game has chosen."""
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -169,9 +171,25 @@ class Option:
 
 
 def words_in(folder: Path, place: str, words: str) -> VariantWords:
-    """The words that the variant in `folder` has in a place of its files: `provenance`, `option suez`."""
+    """The words that the variant in `folder` has in a place of its files: `provenance`, `option suez`.
+
+    In a copy of one of our variants, under whatever name, the words that still are ours keep their place there.
+    """
     is_ours = folder.parent == data_folder("maps")
-    return VariantWords(f"{OF_MAPS}{folder.name}/{place}" if is_ours else "", words)
+    name = folder.name if is_ours else _said_by_ours().get((place, words), "")
+    return VariantWords(f"{OF_MAPS}{name}/{place}" if name else "", words)
+
+
+@lru_cache(maxsize=1)
+def _said_by_ours() -> Mapping[tuple[str, str], str]:
+    """The name of a variant of ours by the place and the words that stand there."""
+    found: dict[tuple[str, str], str] = {}
+    for file in sorted(data_folder("maps").glob("*/variant.toml")):
+        facts = tomllib.loads(file.read_text(encoding="utf-8"))
+        said = {place: facts.get(place) for place in ("provenance", "authors", "licence")}
+        said |= {f"option {key}": each.get("title") for key, each in facts.get("options", {}).items()}
+        found |= {(place, words): file.parent.name for place, words in said.items() if words}
+    return found
 
 
 def read_options(folder: Path, facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:

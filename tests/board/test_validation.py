@@ -9,6 +9,7 @@ from judge.board.library import installed, load_variant
 from judge.board.loader import read_variant
 from judge.board.map_counts import count_map
 from judge.board.position import Unit
+from judge.board.tables import MapError
 from judge.board.validation import Severity, validate
 from judge.board.variant import Variant
 from judge.board.variant_check import check_report, settings
@@ -58,6 +59,22 @@ def test_a_sound_map_has_no_errors_and_its_canal_is_mentioned(tmp_path: Path) ->
     found = variant(tmp_path)
     assert errors(found) == []
     assert information(found) == ["Beta (BBB) is a canal: fleets pass it from First Lake (ONE) to Second Lake (TWO)"]
+
+
+@pytest.mark.parametrize(
+    ("files", "name"),
+    [
+        ('places = ["../places.tsv"]', "../places.tsv"),
+        ('borders = ["borders.tsv", "more/borders.tsv"]', "more/borders.tsv"),
+        ('names = ["/etc/names.tsv"]', "/etc/names.tsv"),
+        ('neutrals = "../neutrals.tsv"', "../neutrals.tsv"),
+    ],
+)
+def test_a_file_that_lies_outside_the_folder_is_refused_by_name(tmp_path: Path, files: str, name: str) -> None:
+    for text in ("places.tsv", "neutrals.tsv"):
+        (tmp_path / text).write_text(PLACES if text.startswith("places") else "", encoding="utf-8")
+    with pytest.raises(MapError, match=f"variant.toml: .files. names '{name}', which lies outside its folder; put "):
+        variant(tmp_path, f"\n[files]\n{files}\n")
 
 
 def test_land_between_seas_that_meet_at_sea_is_no_canal(tmp_path: Path) -> None:

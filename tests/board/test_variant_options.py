@@ -105,6 +105,19 @@ def test_an_option_tells_in_few_words_what_it_takes(option: Option, examples: Me
     assert option.examples == examples
 
 
+def test_words_that_a_copy_of_our_variant_has_from_it_keep_their_place(tmp_path: Path) -> None:
+    for name in ("intercontinental", "own"):  # an edition that a game keeps, and a keeper's folder of another name
+        folder = tmp_path / name
+        shutil.copytree(data_folder("maps") / "intercontinental", folder)
+        file = folder / "variant.toml"
+        file.write_text(re.sub("^provenance = .*$", 'provenance = "Ours."', file.read_text(), flags=re.MULTILINE))
+        copy = read_variant(folder)
+        assert copy.options["suez"].title == VariantWords(
+            "maps/intercontinental/option suez", "year from which the Suez Canal is open"
+        )
+        assert copy.provenance == VariantWords("", "Ours.")
+
+
 def test_words_of_our_variants_have_a_place_and_those_of_a_keepers_own_have_none(tmp_path: Path) -> None:
     assert load_variant("intercontinental").options["suez"].title == VariantWords(
         "maps/intercontinental/option suez", "year from which the Suez Canal is open"
