@@ -8,6 +8,7 @@ from judge.rules.policies import CHOICES
 from judge.writing.rendering.translator import in_english
 from judge.writing.sheet.build_rules import first_units
 from judge.writing.sheet.disputed_rules import TOLD
+from judge.writing.sheet.nobodys_rules import sponsors
 from judge.writing.sheet.rule_sheet import rules_in_short
 from tests.desk.house import House, flat, running_game
 
@@ -155,3 +156,12 @@ def test_a_lot_of_one_power_is_told_as_one() -> None:  # Intercontinental, 3.4 a
     assert "By lot: Mexico, to one of Red and Teal." in said
     assert "By lot: Italy and Prussia, one each to Yellow and Violet." in said
     assert "None to the group with Iran." in said
+
+
+def test_once_powers_are_dealt_the_group_that_sponsors_is_named() -> None:  # Intercontinental, 8.9 and 8.10
+    variant = load_variant("intercontinental")
+    held = {"MEXICO": "RED", "ZANZIBAR": "RED", "DUTCH EAST INDIES": "RED"}
+    said = [in_english(each, variant) for each in sponsors(variant.dealt(held))]
+    places = "Amsterdam, Boma, Chihuahua, Elmina, Krakow, Muscat, Oaxaca, Paramaribo and Venice"
+    assert f"Red sponsors: {places}." in said
+    assert not any("Whoever holds" in each for each in said)

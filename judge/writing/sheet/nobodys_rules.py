@@ -130,12 +130,14 @@ def points_rules(variant: Variant) -> list[Message]:
 
 
 def sponsors(variant: Variant) -> Iterable[Message]:
-    """Which affiliates belong to whom, and which powers are minor."""
+    """Which affiliates belong to whom, and which powers are minor; a group has those of powers dealt to it too."""
     by_sponsor: dict[str, list[str]] = {}
-    for key, each in variant.neutrals.items():
-        if each.kind is PowerKind.AFFILIATE:
-            by_sponsor.setdefault(each.sponsor, []).append(key)
-    for sponsor, affiliates in by_sponsor.items():
+    for key in sorted(variant.neutrals, key=lambda at: variant.provinces[at].name):
+        sponsor = variant.sponsor_of(key)
+        if sponsor is not None:
+            by_sponsor.setdefault(sponsor, []).append(key)
+    order = [*variant.groups, *variant.powers]
+    for sponsor, affiliates in sorted(by_sponsor.items(), key=lambda each: order.index(each[0])):
         yield (SponsorHolds if sponsor in variant.powers else SponsorIs)(sponsor, tuple(affiliates))
     if any(each.kind is PowerKind.MINOR for each in variant.neutrals.values()):
         yield MinorsAre()
