@@ -62,6 +62,7 @@ GUIANA = "French Guiana (30): United Kingdom controls it."
 def test_results_tell_once_what_lasts_from_now_on_and_status_as_long_as_it_does(judge: OfflineJudge) -> None:
     continent(judge)
     assert GOAL in write(judge, "PERU", "STATUS")
+    assert write(judge, "PERU", "STATUS").count("after Fall 1993") == 2  # the last centre off the board, and both boxes
     first = run(judge, "PERU", COLOMBIA="F 8 - 4\nA 11 - 17", UNITED_KINGDOM="F 28 - 31")
     assert "Off-Board 2 is" not in first
     assert "Quito:" not in first  # centres are counted in Fall

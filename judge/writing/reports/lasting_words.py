@@ -25,6 +25,7 @@ from judge.writing.rendering.composer import Passage
 from judge.writing.reports.terms import goal
 from judge.writing.sheet.build_rules import ClosesAfter, LapsesAfter
 from judge.writing.sheet.goal_rules import GoalIs
+from judge.writing.sheet.map_rules import by_name
 from judge.writing.sheet.nobodys_rules import SponsorIs
 
 
@@ -113,19 +114,26 @@ def changed(event: PhaseProcessed, variant: Variant) -> list[Message]:
 
 
 def in_words(facts: Iterable[Lasting], variant: Variant) -> list[Message]:
-    """Each fact as a sentence; those whom one side sponsors stand together."""
+    """Each fact as a sentence; those whom one side sponsors stand together, and places that close at one time."""
     sponsored: dict[str, list[str]] = {}
+    closing: dict[Phase, list[str]] = {}
     said: list[Message] = []
     for fact in facts:
         if isinstance(fact, Sponsorship):
             sponsored.setdefault(fact.side, []).append(fact.place)
-        else:
-            said += _sentences(fact, variant)
+            continue
+        if isinstance(fact, Ending) and fact.closes:
+            closing.setdefault(fact.after, []).append(fact.place)
+        said += _sentences(fact)
     sides = [side for side in variant.sides if side in sponsored]
-    return [*said, *(SponsorIs(side, tuple(sponsored[side])) for side in sides)]
+    return [
+        *said,
+        *(ClosesAfter(by_name(variant, places), after) for after, places in closing.items()),
+        *(SponsorIs(side, tuple(sponsored[side])) for side in sides),
+    ]
 
 
-def _sentences(fact: Lasting, variant: Variant) -> Iterator[Message]:
+def _sentences(fact: Lasting) -> Iterator[Message]:
     match fact:
         case AdditionalHome(place, power):
             yield HomeForGood(place, power)
@@ -135,10 +143,7 @@ def _sentences(fact: Lasting, variant: Variant) -> Iterator[Message]:
             yield ControlledBy(place, power)
         case Stay(place, unit, until, is_late):
             yield StayedTooLong(place, unit, unit.power) if is_late else LeavesBy(place, unit, unit.power, until)
-        case Ending(place, after, centre, closes):
-            if centre:
-                yield LapsesAfter(place, after)
-            if closes:
-                yield ClosesAfter((place,), after)
+        case Ending(place, after, centre=True):
+            yield LapsesAfter(place, after)
         case Canal(place, year, is_open):
             yield (CanalIsOpen if is_open else CanalIsShut)(place, year)
