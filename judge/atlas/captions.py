@@ -87,7 +87,12 @@ _ON_MAP = (
     *("army", "fleet", "centre", "home", "neutral", "affiliate", "retreats", "builds", "unseen"),
     *("bridge", "canal", "strait", "around", "closed", "wall"),
 )
-SIGNS = {sign: named("sign", sign, __name__) for sign in (*_ORDERS, *_ON_MAP)}
+SITES = tuple(
+    f"builds {kind}"
+    for kind in ("home", "additional", "taken", "colony", "special", "held", "granted", "nameable", "centre")
+)
+"""The symbols around places where the reader may build, by what these are to them."""
+SIGNS = {sign: named("sign", sign, __name__) for sign in (*_ORDERS, *_ON_MAP, *SITES)}
 """What a symbol means, by the symbol's name; those of orders come first, in the order of the key."""
 
 

@@ -69,8 +69,10 @@ class Picture:
 
     `title` is above the map. `zoom` are the places to show, with their surroundings; if it is empty, the picture shows
     everything. `seen` are the places that the reader sees; None means all of them. `marked` are the places to which the
-    reader may retreat or where they may build. `language` is that of the title and the reasons, and of all that the
-    picture says besides (a code like `de`; empty: English). `edition` is the variant's (empty: whichever there is).
+    reader may retreat or where they may build, and `sites` what each of them is to them (`home`, `colony`, as
+    `captions.SITES` has them; empty: they are all alike). `language` is that of the title and the reasons, and of all
+    that the picture says besides (a code like `de`; empty: English). `edition` is the variant's (empty: whichever there
+    is).
     """
 
     variant: str
@@ -84,6 +86,7 @@ class Picture:
     marked: tuple[str, ...] = ()
     language: str = ""
     edition: str = ""
+    sites: tuple[str, ...] = ()
 
     @classmethod
     def on(
@@ -95,6 +98,7 @@ class Picture:
         zoom: Iterable[str] = (),
         seen: Iterable[str] | None = None,
         marked: Iterable[str] = (),
+        sites: Iterable[str] = (),
     ) -> Self:
         """A picture on the map of a variant, with the variant's own options and groups."""
         return cls(
@@ -108,6 +112,7 @@ class Picture:
             None if seen is None else tuple(sorted(seen)),
             tuple(marked),
             edition=variant.edition,
+            sites=tuple(sites),
         )
 
     def board(self, library: Library) -> Variant:
@@ -151,5 +156,5 @@ def _converter() -> Converter:
     made.register_unstructure_hook(Unit, list)
     made.register_structure_hook(Unit, lambda parts, _: Unit(*parts))
     rarely = override(omit_if_default=True)
-    made.register_unstructure_hook(Picture, make_dict_unstructure_fn(Picture, made, edition=rarely))
+    made.register_unstructure_hook(Picture, make_dict_unstructure_fn(Picture, made, edition=rarely, sites=rarely))
     return made

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
+from judge.atlas.captions import SITES
 from judge.atlas.paint import draw
 from judge.atlas.painting.lettering import width as text_width
-from judge.atlas.painting.palette import FOG, LAND, PAPER, SEA, WALL, palette_of
+from judge.atlas.painting.palette import ALARM, FOG, LAND, PAPER, SEA, WALL, palette_of
 from judge.atlas.picture import Picture
 from judge.atlas.png import rasterize
 from judge.board.library import Library, load_variant
@@ -198,6 +200,23 @@ def test_the_legend_explains_the_rings(phase: str, words: str, board: Variant) -
     position = replace(where(), phase=Phase.parse(phase))
     assert words in painted(board, position, marked=("HIL",)).words("legend")
     assert words not in painted(board, position).words("legend")
+
+
+def test_rings_differ_by_what_a_building_site_is_and_the_legend_explains_those_that_are_there(board: Variant) -> None:
+    position = replace(where(), phase=Phase.parse("W1901A"))
+    kinds = [each.removeprefix("builds ") for each in SITES]
+    drawn = {kind: painted(board, position, marked=("HIL",), sites=(kind,)) for kind in kinds}
+    rings = {kind: tuple(filter(None, map(_looks, each.root.iter()))) for kind, each in drawn.items()}
+    assert len(set(rings.values())) == len(kinds)
+    told = {kind: [words for words in each.words("legend") if "build" in words] for kind, each in drawn.items()}
+    assert told["colony"] == ["build site: colony"]
+    assert all(len(each) == 1 for each in told.values())
+    assert len({each[0] for each in told.values()}) == len(kinds)
+
+
+def _looks(element: ElementTree.Element) -> str:
+    """What the stroke of an element looks like; empty for what is no ring."""
+    return "" if element.attrib.get("stroke") != ALARM else str(sorted(element.attrib.items()))
 
 
 # -- secrets

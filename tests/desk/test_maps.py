@@ -1,6 +1,7 @@
 """The maps that letters bring: which letter shows what, in the form that its reader chose; MAP and SET MAP."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from xml.etree import ElementTree
 
@@ -8,6 +9,7 @@ import pytest
 
 from judge.atlas.paint import draw
 from judge.board.library import installed, load_variant
+from judge.board.phase import Phase
 from judge.rules.outcome import Verdict
 from judge.writing.letters.outgoing import Illustration, OutLetter
 from judge.writing.pictures import board_pictures
@@ -244,6 +246,28 @@ def test_maps_of_adjustments_show_open_homes_or_the_units_to_remove() -> None:
     assert removal.alt == "Map of spring, Winter 1901 Adjustment: your units, some of which must be removed."
     assert removal.picture.title == "spring: what to remove"
     assert len(shown(letters, "turkey", "results")) == 1
+
+
+def test_maps_of_adjustments_tell_apart_what_the_places_are_where_one_may_build() -> None:  # Colonia IV 5 and 6
+    house = House()
+    house.prove("master@home", "CREATE spring colonia4 MOVE 3D", name="Molly")
+    for power in ("AUSTRIA", "CHINA", "ENGLAND", "FRANCE", "NETHERLANDS", "OTTOMANS", "PORTUGAL", "RUSSIA", "SPAIN"):
+        house.prove(f"{power.lower()}@home", f"JOIN spring {power}", name=power.title())
+    house.reply("spring", "master", "START")
+    start = house.position()
+    units = tuple(each for each in start.units if each.space not in ("MOS", "ALA", "PAR"))
+    centres = {**start.centres, "CRI": "RUSSIA", "ALA": "RUSSIA", "AGT": "RUSSIA"}
+    autumn = replace(start, phase=Phase.parse("F1901M"), units=units, centres=centres)
+    house.states["spring"] = replace(house.state(), position=autumn)
+    letters = house.turn("spring", DAYS)
+    _, builds = shown(letters, "russia", "results")
+    assert dict(zip(builds.picture.marked, builds.picture.sites, strict=True)) == {
+        "ALA": "colony",
+        "CRI": "special",
+        "MOS": "home",
+    }
+    _, at_home = shown(letters, "france", "results")
+    assert (at_home.picture.marked, at_home.picture.sites) == (("PAR",), ())  # nothing to tell apart
 
 
 # -- beginnings, ends, and what masters do

@@ -12,6 +12,7 @@ from judge.board.library import installed
 from judge.board.orders import Order, spaces_of
 from judge.board.phase import PhaseKind
 from judge.game.views.fog import sight
+from judge.game.views.sites import PLAIN, site_kind
 from judge.rules.build_sites import open_sites
 from judge.rules.orders_due import adjustment_count
 from judge.writing.rendering.translator import in_english
@@ -114,11 +115,12 @@ def _builds(key: str, season: Season) -> Shot:
     variant, position = season.variant, season.before
     power = max(variant.powers, key=lambda each: adjustment_count(variant, position, each))
     sites = sorted(open_sites(variant, position, power))
+    kinds = [site_kind(variant, position, power, each) for each in sites]
     title = "gallery: where to build"
     return Shot(
         f"{key}-builds",
         f"Where {variant.powers[power].name} may build",
-        Picture.on(variant, position, (), title, sites, marked=sites),
+        Picture.on(variant, position, (), title, sites, marked=sites, sites=() if PLAIN.issuperset(kinds) else kinds),
     )
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from judge.atlas.captions import (
     SIGNS,
+    SITES,
     BordersReconstructed,
     CentresBeforeUnits,
     CentresCounted,
@@ -198,7 +199,11 @@ class Legend:
         if self.scene.position.dislodged:
             yield units.burst(at, _SAMPLE * 0.7), "dislodged"
         kind = self.scene.position.phase.kind
-        if self.scene.picture.marked and kind in _OPEN_PLACES:
+        sites = set(self.scene.picture.sites)
+        for sign in SITES:
+            if (site := sign.removeprefix("builds ")) in sites:
+                yield units.ring(at, _SAMPLE * 0.36, site), sign
+        if self.scene.picture.marked and kind in _OPEN_PLACES and not sites:
             yield units.ring(at, _SAMPLE * 0.4), _OPEN_PLACES[kind]
         if self.scene.picture.seen is not None:
             yield _swatch(FOG, "fog", 0, _SAMPLE, _SAMPLE / 2), "unseen"

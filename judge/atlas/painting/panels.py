@@ -190,8 +190,14 @@ def _centres(scene: Scene, frame: PanelFrame) -> Markup:
 
 def _open_places(scene: Scene, frame: PanelFrame) -> Markup:
     """Rings around the places to which the reader may retreat or where they may build."""
-    spots = [spot for space in scene.picture.marked for spot in frame.spots(space)]
-    return joined(units.ring(spot, frame.sign) for spot in spots)
+    picture = scene.picture
+    sites = picture.sites or ("",) * len(picture.marked)
+    around = zip(picture.marked, sites, strict=True)
+    return joined(
+        units.ring(spot, frame.sign, site)
+        for space, site in around
+        for spot in unit_spots(scene.view, frame, space)  # at the edge of an inset there is none, as of units
+    )
 
 
 def _units(scene: Scene, frame: PanelFrame, chart: Chart, codes: frozenset[str]) -> Markup:

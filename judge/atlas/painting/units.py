@@ -4,12 +4,15 @@ The outline shows the kind of a unit. Its colour and letters show the power. A s
 the origin in its middle, and then scaled.
 """
 
+from math import cos, pi, sin
+
 from judge.atlas.captions import SIGNS, UNITS, Say, StationaryUnit
 from judge.atlas.drawing import Spot
+from judge.atlas.painting.curves import polygon
 from judge.atlas.painting.lettering import CAPITAL
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.palette import ALARM, INK, PAPER, Palette, ink_on
-from judge.atlas.painting.svg import NOTHING, Markup, element, number, plain, title
+from judge.atlas.painting.svg import NOTHING, Markup, element, joined, number, plain, title
 from judge.board.position import Unit
 from judge.board.variant import Power, PowerKind
 
@@ -77,22 +80,31 @@ def centre(at: Spot, width: float, colour: str, is_home: bool) -> Markup:
     )
 
 
-def ring(at: Spot, width: float) -> Markup:
-    """A ring around a place that needs an order."""
+_CORNERS = {"colony": (4, 0.5), "special": (4, 0.0), "held": (6, 0.0), "granted": (3, 0.0), "centre": (5, 0.0)}
+"""How many corners a ring has, and by which part of a side it is turned."""
+_DOUBLE = ("additional", "nameable")
+_WHOLE = ("additional", "taken")
+"""Rings without gaps."""
+
+
+def ring(at: Spot, width: float, site: str = "") -> Markup:
+    """A ring around a place that needs an order: round, or of the shape of that kind of building site."""
     r = 0.75 * width
-    return Markup(
-        element("circle", cx=at.x, cy=at.y, r=r, fill="none", stroke=PAPER, stroke_width=0.2 * width)
-        + element(
-            "circle",
-            cx=at.x,
-            cy=at.y,
-            r=r,
-            fill="none",
-            stroke=ALARM,
-            stroke_width=0.1 * width,
-            stroke_dasharray=f"{number(0.28 * width)} {number(0.16 * width)}",
-        )
-    )
+    lines = [(r, 0.1 * width), (0.8 * r, 0.06 * width)] if site in _DOUBLE else [(r, 0.1 * width)]
+    gaps = "none" if site in _WHOLE else f"{number(0.28 * width)} {number(0.16 * width)}"
+    ground = _outline(at, r, site, stroke=PAPER, stroke_width=0.2 * width)
+    drawn = [_outline(at, wide, site, stroke=ALARM, stroke_width=line, stroke_dasharray=gaps) for wide, line in lines]
+    return joined([ground, *drawn])
+
+
+def _outline(at: Spot, r: float, site: str, **stroke: str | float) -> Markup:
+    """A circle, or the polygon around it that stands for a kind of building site."""
+    if site not in _CORNERS:
+        return element("circle", cx=at.x, cy=at.y, r=r, fill="none", **stroke)
+    corners, turned = _CORNERS[site]
+    middle, out = complex(at.x, at.y), r / cos(pi / corners) ** 0.5
+    turns = (2 * pi * (n + turned) / corners for n in range(corners))
+    return element("path", d=polygon([middle + out * complex(sin(t), -cos(t)) for t in turns]), fill="none", **stroke)
 
 
 def _burst() -> Markup:

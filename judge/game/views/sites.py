@@ -23,6 +23,8 @@ class SiteKind(StrEnum):
     CENTRE = "centre"  # where any centre will do
 
 
+PLAIN = frozenset((SiteKind.HOME, SiteKind.FIRST))
+"""What sites are in games that build at home only: of these nothing more is said."""
 _WAYS = {
     "own_homes": SiteKind.HOME,
     "any_home": SiteKind.TAKEN,

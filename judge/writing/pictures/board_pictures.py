@@ -19,6 +19,7 @@ from judge.common.message import Count, Message, Plain, Space
 from judge.game.state import Status
 from judge.game.views.fog import sight
 from judge.game.views.game_view import GameView
+from judge.game.views.sites import PLAIN, SiteKind, site_kind
 from judge.writing.letters.outgoing import Illustration, OutLetter, Reader
 from judge.writing.pictures.picture_words import has_captions
 from judge.writing.rendering.catalogue import ENGLISH
@@ -225,6 +226,7 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
         return None
     title: Message
     what: Message
+    sites: dict[str, SiteKind] = {}
     dislodged = [each for power in own.powers for each in position.dislodged_of(power)]
     removing = [power for power, count in own.adjustments.items() if count < 0]
     if position.phase.kind is PhaseKind.RETREATS and dislodged:
@@ -232,7 +234,8 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
         zoom = [*(province_of(each.unit.space) for each in dislodged), *marked]
         title, what = RetreatTitle(view.name), ShowsRetreats()
     elif position.phase.kind is PhaseKind.ADJUSTMENTS and any(own.adjustments.values()):
-        marked = [site for sites in own.sites.values() for site in sites]
+        marked = [site for open_sites in own.sites.values() for site in open_sites]
+        sites = {at: site_kind(variant, position, power, at) for power, open_to in own.sites.items() for at in open_to}
         units = [province_of(unit.space) for power in removing for unit in position.units_of(power)]
         zoom = [*marked, *units]
         title, what = BuildTitle(view.name), ShowsBuilds()
@@ -246,6 +249,7 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
         zoom=once(zoom),
         seen=seen_by(view, variant),
         marked=once(marked),
+        sites=[] if PLAIN.issuperset(sites.values()) else [sites[at].value for at in once(marked)],
     )
     alt = MapShows(view.name, position.phase, what)
     return Shown(shown, variant, f"{view.name}-{position.phase}-yours", title, alt)

@@ -7,7 +7,7 @@ from judge.board.variant import Variant
 from judge.common.message import Count, Listing, Message, OneOf, Space
 from judge.game.state import Status
 from judge.game.views.game_view import GameView
-from judge.game.views.sites import SiteKind, sites_by_kind
+from judge.game.views.sites import PLAIN, SiteKind, sites_by_kind
 from judge.writing.rendering.shared_words import Sides
 
 
@@ -88,12 +88,11 @@ _SAID: Mapping[SiteKind, type[Message]] = {
     SiteKind.GRANTED: WhereInControl,
     SiteKind.NAMEABLE: AtNewHome,
 }
-_PLAIN = frozenset((SiteKind.HOME, SiteKind.FIRST))
 
 
 def builds_of(sites: Mapping[SiteKind, tuple[str, ...]], count: int) -> Message:
     """How many units a power may build, and where; what a site is is told unless all are homes, or first places."""
-    if len(sites) < 2 and sites.keys() <= _PLAIN:
+    if len(sites) < 2 and sites.keys() <= PLAIN:
         return MayBuild(count, next(iter(sites.values()), ()))
     return BuildsAllowed(count).with_more(*_by_kind(sites))
 
