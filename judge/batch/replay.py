@@ -1,15 +1,20 @@
-"""Replays recorded games: adjudicates each phase from its recorded position and compares the outcome with the next."""
+"""Replays recorded games: adjudicates each phase from its recorded position and compares the outcome with the next.
+
+A record is of a game that was played elsewhere, on a variant that is here, or it is one of our exports (`GET game
+JSON`), which brings the edition of its variant, its options, its policies, and the position after each phase.
+"""
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from judge.batch.written_lines import read_orders
+from judge.batch.written_lines import read_neutrals_orders, read_orders
 from judge.board.json_positions import RecordError, read_position
-from judge.board.library import Library
+from judge.board.library import Edition, Library
 from judge.board.orders import Order
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.rules.adjudication import adjudicate
@@ -19,19 +24,26 @@ from judge.rules.policies import Policies
 
 @dataclass(frozen=True, slots=True)
 class RecordedPhase:
-    """One phase of a record: the position before it, and the order lines of each power."""
+    """One phase of a record: the position before it, and the order lines of each power.
+
+    `after` is the position after it, where the record says it; None: that before the next phase. `for_neutrals` are the
+    orders that won by bids.
+    """
 
     before: Position
     orders: dict[str, list[str]]
+    after: Position | None = None
+    for_neutrals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game as it was played elsewhere."""
+    """A game as it was played elsewhere; `policies` are those that its master chose."""
 
     id: str
     variant: Variant
     phases: tuple[RecordedPhase, ...]
+    policies: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +66,11 @@ def read_game(file: Path, library: Library) -> RecordedGame:
     """
     try:
         record: Any = json.loads(file.read_text(encoding="utf-8"))
+        if "judge_game" in record:
+            return _exported(record, library)
         variant = library.load(record["variant"])
         phases = tuple(
-            RecordedPhase(
-                read_position(variant, {"phase": each["phase"], **each["before"]}),
-                {power.upper(): [str(line) for line in lines] for power, lines in each["orders"].items()},
-            )
+            RecordedPhase(read_position(variant, {"phase": each["phase"], **each["before"]}), _lines(each))
             for each in record["phases"]
         )
         return RecordedGame(str(record["id"]), variant, phases)
@@ -69,24 +80,68 @@ def read_game(file: Path, library: Library) -> RecordedGame:
         raise RecordError(f"{file} is not a recorded game: {error!r}") from error
 
 
-def play(variant: Variant, phase: RecordedPhase, policies: Policies) -> Outcome:
-    """The outcome of a recorded phase."""
+def _lines(phase: Mapping[str, Any]) -> dict[str, list[str]]:
+    return {power.upper(): [str(line) for line in lines] for power, lines in phase["orders"].items()}
+
+
+def _exported(record: Mapping[str, Any], library: Library) -> RecordedGame:
+    """The game in one of our exports, without phases that were rolled back.
+
+    :raises MapError: it is of another edition of its variant than there is here, and does not bring its own.
+    """
+    key, edition, settings = record["variant"], record.get("edition"), record["settings"]
+    if edition is not None:
+        files = record.get("edition_files")
+        carried = Edition.of_texts(key, files) if files else None
+        library = library.bound(key, edition) if carried is None else library.carried(carried, edition)
+    base = library.load(key, settings["options"], record["groups"])
+
+    def position(phase: Any, written: Mapping[str, Any]) -> Position:
+        code = Phase.parse(phase)
+        return read_position(base.at(code), {**written, "phase": phase})
+
+    phases = []
+    for each in record["phases"]:
+        if not each["voided"]:
+            won = [line["order"] for line in each["results"] if line["power"] in base.neutrals and line["ordered"]]
+            before, after = position(each["phase"], each["before"]), position(each["next"], each["after"])
+            phases.append(RecordedPhase(before, _lines(each), after, tuple(won)))
+    return RecordedGame(str(record["name"]), base, tuple(phases), settings["policies"])
+
+
+def play(variant: Variant, phase: RecordedPhase, policies: Policies, never_skip: Collection[PhaseKind] = ()) -> Outcome:
+    """The outcome of a recorded phase; no phase of the kinds in `never_skip` is skipped after it."""
+    variant = variant.at(phase.before.phase)
     orders: dict[str, list[Order]] = {}
     for power, lines in phase.orders.items():
         read_orders(variant, phase.before, power, lines, orders, [])
-    return adjudicate(variant, phase.before, orders, policies)
+    read_neutrals_orders(variant, phase.before, phase.for_neutrals, orders, [])
+    return adjudicate(variant, phase.before, orders, policies, never_skip=never_skip)
 
 
 def compare(game: RecordedGame) -> Iterator[Comparison]:
     """Each phase's outcome compared with the next position of the record."""
-    policies = Policies.of(game.variant.policies)
+    policies = Policies.of({**game.variant.policies, **game.policies})
     older = replace(policies, civil_disorder="home_centres")
-    for phase, following in zip(game.phases, game.phases[1:], strict=False):
-        found = differences(play(game.variant, phase, policies).after, following.before)
-        if found and not differences(play(game.variant, phase, older).after, following.before):
+    following = [*(each.before for each in game.phases[1:]), None]
+    for phase, then in zip(game.phases, following, strict=True):
+        expected = phase.after or then
+        if expected is None:
+            continue
+        found = _found(game.variant, phase, expected, policies)
+        if found and not _found(game.variant, phase, expected, older):
             yield Comparison(str(phase.before.phase), (), by_older_rule=True)
         else:
             yield Comparison(str(phase.before.phase), found)
+
+
+def _found(variant: Variant, phase: RecordedPhase, expected: Position, policies: Policies) -> tuple[str, ...]:
+    """How the outcome of a phase differs. A record does not say that a phase was held for a vote, without orders."""
+    after = play(variant, phase, policies).after
+    if after.phase != expected.phase:
+        held = play(variant, phase, policies, (expected.phase.kind,)).after
+        after = held if held.phase == expected.phase else after
+    return differences(after, expected)
 
 
 def differences(after: Position, expected: Position) -> tuple[str, ...]:

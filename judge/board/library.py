@@ -5,6 +5,7 @@ edition of it (`bound`), whatever stands in the folder today.
 """
 
 import hashlib
+import re
 import shutil
 import tempfile
 import tomllib
@@ -24,6 +25,7 @@ from judge.common.paths import data_folder
 _VARIANT = "variant.toml"
 _NOT_JUDGED = ("seeds.tsv", DRAWING)
 """Tables that nobody judges by. A better drawing of the same places makes no other edition."""
+_PLAIN_NAME = re.compile(r"\w[\w .+-]*")
 
 
 class UnknownVariant(LookupError):
@@ -47,6 +49,23 @@ class Edition:
                 kept = [line for line in lines if line and not line.startswith(b"#")]
                 digest.update(b"\0".join([name.encode(), str(len(kept)).encode(), *kept, b""]))
         return digest.hexdigest()[:32]
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What an export carries of it: the texts of the files that games are judged by, by their names."""
+        judged = sorted((name, content) for name, content in self.files.items() if name not in _NOT_JUDGED)
+        return {name: content.decode("utf-8", "replace") for name, content in judged}
+
+    @classmethod
+    def of_texts(cls, variant: str, texts: Mapping[str, str]) -> "Edition":
+        """The edition that an export carries, from whomever it comes.
+
+        :raises MapError: a name is not that of a variant or of a file in its folder.
+        """
+        for name in (variant, *texts):
+            if not _PLAIN_NAME.fullmatch(name):
+                raise MapError(f"{name!r} is no name of a variant or of one of its files")
+        return cls(variant, {name: text.encode("utf-8", "replace") for name, text in texts.items()})
 
 
 def read_edition(folder: Path) -> Edition:
@@ -188,6 +207,17 @@ class Library(Collection[str]):
                 found = self._copied(copy)
             self._bound[key, edition] = Library(self.own, drawn=self.drawn, copies=self._copies, instead={key: found})
         return self._bound[key, edition]
+
+    def carried(self, edition: Edition, key: str) -> "Library":
+        """A library in which a variant is of the edition `key`, which an export carries; this one, if it has it.
+
+        The copy is read for this once and has no drawing.
+
+        :raises MapError: what is carried is of another edition, or it cannot be copied.
+        """
+        if edition.variant in self and self.edition(edition.variant).key == key:
+            return self
+        return Library(self.own, drawn=False).bound(edition.variant, key, lambda: edition)
 
     @cached_property
     def _passing(self) -> Path:

@@ -42,6 +42,7 @@ def as_json(records: Records, state: GameState) -> dict[str, Any]:
         "name": state.name,
         "variant": state.variant,
         "edition": edition_of(state),
+        "edition_files": state.library.edition(state.variant).texts,
         "title": variant.title,
         "status": state.status.value,
         "winner": state.winner,

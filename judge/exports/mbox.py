@@ -2,26 +2,36 @@
 
 The letters of a phase are a thread, which hangs on the results (or the start) that began the phase; press to all is
 another. A letter is the same message in a file and in a folder: its Message-ID is made from the game and its number.
-Headers give the game's board and the letter's kind, so that a game
-can be verified from its letters alone.
+Headers give the game's board and the letter's kind, and the first letter brings the edition of the variant by which the
+game is played, as a file, so that a game can be verified from its letters alone.
 """
 
+import io
 import json
 import re
 import textwrap
+import zipfile
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from judge.archive.records import PublicLetter
+from judge.board.library import Edition
+from judge.board.tables import MapError
 from judge.game.boards import edition_of
 from judge.game.state import GameState
 from judge.game.views.history import is_board_public
-from judge.post.compose import Draft, compose, message_id
+from judge.post.compose import Draft, Enclosure, compose, message_id
 
 BOARD = "X-Diplomacy-Board"
 KIND = "X-Diplomacy-Letter"
 _BEGIN_PHASES = frozenset(("starting", "results", "rollback", "rollforward"))  # kinds of letters
+EDITION = "edition.zip"
+"""The name of the file with the variant's edition."""
 _PRESS = "press"
+_FIRST = 1  # the number of a game's first letter
+_LARGEST = 8_000_000  # bytes of an edition's files that are read
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the same file is the same bytes
 _FROM = re.compile(rb"^(>*From )", re.MULTILINE)
 
 
@@ -56,7 +66,10 @@ def threads(letters: Iterable[PublicLetter]) -> dict[int, int]:
 
 
 def message(state: GameState, letter: PublicLetter, begins: int, identity: JudgeIdentity) -> bytes:
-    """A public letter as a message, with CRLF line ends; the letter number `begins` begins its thread."""
+    """A public letter as a message, with CRLF line ends; the letter number `begins` begins its thread.
+
+    :raises UnknownVariant: this judge no longer has the variant.
+    """
     own, first = (message_id_of(state.name, seq, identity) for seq in (letter.seq, begins))
     before = None if own == first else first
     draft = Draft(
@@ -70,6 +83,7 @@ def message(state: GameState, letter: PublicLetter, begins: int, identity: Judge
         date=letter.at,
         reply_to=identity.address,
         kind="notice",
+        enclosures=(_edition_file(state),) if letter.seq == _FIRST else (),
     )
     headers = f"{KIND}: {letter.kind}\r\n{board_header(state)}"
     return headers.encode("ascii") + compose(draft, identity.address, identity.name, identity.domain)
@@ -89,6 +103,36 @@ def mbox(state: GameState, letters: Iterable[PublicLetter], identity: JudgeIdent
         stamp = f"{letter.at:%a %b %d %H:%M:%S %Y}"
         parts.append(f"From {identity.address} {stamp}\n".encode() + raw.rstrip(b"\n") + b"\n\n")
     return b"".join(parts)
+
+
+def _edition_file(state: GameState) -> Enclosure:
+    """The edition by which a game is played, as a folder in a zip file."""
+    edition, packed = state.library.edition(state.variant), io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as folder:
+        for name, text in edition.texts.items():
+            folder.writestr(zipfile.ZipInfo(f"{edition.variant}/{name}", _EPOCH), text, zipfile.ZIP_DEFLATED)
+    return Enclosure(EDITION, "application/zip", packed.getvalue())
+
+
+def read_edition_file(data: bytes) -> Edition:
+    """The edition in such a file, from whomever it comes.
+
+    :raises MapError: there is none in it.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as folder:
+            listed = folder.infolist()
+            if sum(each.file_size for each in listed) > _LARGEST:
+                raise MapError(f"{EDITION} holds more than {_LARGEST} bytes")
+            texts = {each.filename: folder.read(each).decode("utf-8") for each in listed}
+    except (zipfile.BadZipFile, ValueError, RuntimeError, NotImplementedError, EOFError, zlib.error) as error:
+        if isinstance(error, MapError):
+            raise
+        raise MapError(f"{EDITION} cannot be read ({error})") from error
+    variants = {name.partition("/")[0] for name in texts}
+    if len(variants) != 1:
+        raise MapError(f"{EDITION} holds no folder of one variant")
+    return Edition.of_texts(variants.pop(), {name.partition("/")[2]: text for name, text in texts.items()})
 
 
 def board_header(state: GameState) -> str:

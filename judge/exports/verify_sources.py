@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.archive.records import Records
 from judge.board.library import Library, UnknownVariant
-from judge.exports.mbox import BOARD, KIND
+from judge.exports.mbox import BOARD, EDITION, KIND, read_edition_file
 from judge.exports.verify import Letter, Verification, verify
 from judge.game.boards import base_variant_of
 from judge.game.events import PositionEdited, RecordedPositionSet
@@ -35,7 +35,11 @@ def verify_game(records: Records, state: GameState) -> Verification:
 
 
 def verify_mbox(file: Path, library: Library) -> Verification:
-    """Verify the letters in an mbox file; a header names their board, or else the results do."""
+    """Verify the letters in an mbox file; a header names their board, or else the results do.
+
+    The first letter brings the edition of the variant. In exports of earlier releases none does: then the library must
+    have it, or a copy.
+    """
     messages = [_message(each) for each in _messages(file)]
     letters = [Letter(str(each["Subject"] or ""), _text(each), str(each[KIND] or "")) for each in messages]
     # only the last letter says whether the fog of war has lifted
@@ -43,7 +47,7 @@ def verify_mbox(file: Path, library: Library) -> Verification:
     try:
         facts: Mapping[str, Any] = json.loads(board) if board else {"variant": _variant(letters)}
         if edition := facts.get("edition"):
-            library = library.bound(facts["variant"], edition)
+            library = _bound(library, facts["variant"], edition, messages)
         base = library.load(facts["variant"], facts.get("options") or {}, facts.get("assignment") or {})
         policies = Policies.of({**base.policies, **(facts.get("policies") or {})})
         if facts.get("fog"):
@@ -51,6 +55,18 @@ def verify_mbox(file: Path, library: Library) -> Verification:
     except (UnknownVariant, ValueError, KeyError, TypeError, AttributeError) as error:
         return Verification(unchecked=[f"{file} does not tell a board that there is here: {error}"])
     return verify(letters, base, policies)
+
+
+def _bound(library: Library, variant: str, edition: str, messages: list[EmailMessage]) -> Library:
+    """The library in which a variant is of an edition, which the letters bring.
+
+    :raises MapError: they do not, and there is no copy of it.
+    """
+    files = (part for each in messages for part in each.iter_attachments() if part.get_filename() == EDITION)
+    brought = [part.get_payload(decode=True) for part in files]
+    carried = [read_edition_file(each) for each in brought if isinstance(each, bytes)]
+    found = next((each for each in carried if (each.variant, each.key) == (variant, edition)), None)
+    return library.carried(found, edition) if found is not None else library.bound(variant, edition)
 
 
 def _messages(file: Path) -> Iterator[bytes]:

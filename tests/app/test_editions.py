@@ -1,12 +1,16 @@
 """A game keeps its board: it is bound to the edition of its variant that it was opened with."""
 
+import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from judge.archive.archive import Archive
 from judge.atlas.picture import Picture
+from judge.batch.replay import compare, read_game
+from judge.board.json_positions import RecordError
 from judge.board.library import Library
 from judge.config.loading import Config
 from judge.config.schema import Identity
@@ -182,7 +186,7 @@ def test_a_picture_is_drawn_on_the_board_of_its_game(tmp_path: Path, folder: Pat
     assert picture.board(drawing_process).army["AAA"] == {"BBB"}
 
 
-def test_an_exported_game_tells_its_edition_and_is_verified_by_it_alone(tmp_path: Path, folder: Path) -> None:
+def test_an_exported_game_brings_its_edition_and_is_verified_by_it_elsewhere(tmp_path: Path, folder: Path) -> None:
     made = begun(tmp_path)
     written(made, "nora", "A AAA - BBB")
     made.wait(days=2)
@@ -194,11 +198,45 @@ def test_an_exported_game_tells_its_edition_and_is_verified_by_it_alone(tmp_path
         (tmp_path / "demo.mbox").write_bytes(mbox(state, records.history("demo"), IDENTITY))
         exported = as_json(records, state)
     assert exported["edition"] == edition_of(state) != Library(tmp_path / "maps").edition("hills").key
-    here = Library(tmp_path / "maps", copies=tmp_path / "editions")
-    assert verify_mbox(tmp_path / "demo.mbox", here).exit_code == 0
-    elsewhere = verify_mbox(tmp_path / "demo.mbox", Library(tmp_path / "maps"))
-    assert elsewhere.exit_code == 2
-    assert "no copy of the edition" in elsewhere.unchecked[0]
+    (tmp_path / "demo.json").write_text(json.dumps(exported), encoding="utf-8")
+    shutil.rmtree(tmp_path / "editions")
+    for elsewhere in (Library(tmp_path / "maps"), Library()):  # another edition is there, or no such variant
+        verdict = verify_mbox(tmp_path / "demo.mbox", elsewhere)
+        assert (verdict.agreeing, verdict.exit_code) == (1, 0)
+        (compared,) = compare(read_game(tmp_path / "demo.json", elsewhere))
+        assert compared.differences == ()
+
+
+def test_an_export_that_brings_another_edition_than_it_names_is_not_believed(tmp_path: Path, folder: Path) -> None:
+    exported = an_export(tmp_path)
+    exported["edition_files"]["borders.tsv"] = APART
+    (tmp_path / "demo.json").write_text(json.dumps(exported), encoding="utf-8")
+    with pytest.raises(RecordError, match="is not of the edition"):
+        read_game(tmp_path / "demo.json", Library())
+    exported["edition_files"] = {"../borders.tsv": APART}
+    (tmp_path / "demo.json").write_text(json.dumps(exported), encoding="utf-8")
+    with pytest.raises(RecordError, match="is no name of a variant or of one of its files"):
+        read_game(tmp_path / "demo.json", Library())
+
+
+def test_an_export_of_an_earlier_release_needs_the_edition_here(tmp_path: Path, folder: Path) -> None:
+    exported = an_export(tmp_path)
+    del exported["edition_files"]
+    (tmp_path / "demo.json").write_text(json.dumps(exported), encoding="utf-8")
+    assert [each.differences for each in compare(read_game(tmp_path / "demo.json", Library(tmp_path / "maps")))] == [()]
+    with pytest.raises(RecordError, match="no copy of the edition"):
+        read_game(tmp_path / "demo.json", Library())
+
+
+def an_export(tmp_path: Path) -> dict[str, Any]:
+    """The export of a game that has played one phase."""
+    made = begun(tmp_path)
+    written(made, "nora", "A AAA - BBB")
+    made.wait(days=2)
+    with made.archive.reading() as records:
+        state = records.game("demo")
+        assert state is not None
+        return as_json(records, state)
 
 
 def test_the_doctor_tells_which_games_are_played_by_another_edition(tmp_path: Path, folder: Path) -> None:

@@ -302,7 +302,7 @@ def test_what_a_game_in_fog_hides_is_in_no_file(tmp_path: Path, over: bool) -> N
     for form in ("json", "mbox"):
         written = judge("archive", "export", "dark", "--format", form, "--public", "--config", file).output
         assert "Player 1" in written or form == "mbox"
-        assert "BUR" not in written
+        assert "BUR" not in _without_edition(written, form)
     refused = judge("archive", "export", "dark", "--format", "diplomacy", "--public", "--config", file)
     assert refused.exit_code == 1
     assert refused.output == "Error: dark hides its board, and this format has nothing else\n"
@@ -313,8 +313,23 @@ def test_a_game_that_hides_names_has_them_in_no_file(tmp_path: Path, over: bool)
     file = _dark_game(tmp_path, Settings(gunboat=True), over=over)
     for form in ("json", "mbox", "diplomacy"):
         written = judge("archive", "export", "dark", "--format", form, "--public", "--config", file).output
-        assert "BUR" in written
+        assert "BUR" in _without_edition(written, form)
         assert "Player 1" not in written
+
+
+def _without_edition(written: str, form: str) -> str:
+    """An export without the files of its variant, which everybody may know."""
+    if form == "json":
+        exported = json.loads(written)
+        assert "BUR" in exported["edition_files"].pop("places.tsv")
+        del exported["edition_files"]
+        return json.dumps(exported)
+    if form == "mbox":
+        first = message_from_bytes(written.encode(), policy=policy.default)
+        (brought,) = (str(part.get_payload()).strip() for part in first.walk() if part.get_filename())
+        assert brought in written
+        return written.replace(brought, "")
+    return written
 
 
 def _dark_game(folder: Path, settings: Settings, *, over: bool) -> Path:

@@ -1,5 +1,6 @@
 """A game's letters are enough to tell whether its record is true: whole games of every variant, and small lies."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,8 +8,10 @@ import pytest
 
 from judge.archive.archive import Archive
 from judge.archive.records import PhaseRecord
+from judge.batch.replay import compare, read_game
 from judge.board.library import installed, load_variant
 from judge.common.message import Plain
+from judge.exports.json_format import as_json
 from judge.exports.mbox import JudgeIdentity, mbox
 from judge.exports.verify import Letter, Verification, verify
 from judge.exports.verify_sources import verify_game, verify_mbox
@@ -71,6 +74,25 @@ def test_an_mbox_of_it_is_enough(archive: Archive, tmp_path: Path, variant: str)
         (tmp_path / "cup.mbox").write_bytes(mbox(state, records.history("cup"), MARK))
     verdict = verify_mbox(tmp_path / "cup.mbox", installed())
     assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (4, [], [])
+
+
+@pytest.mark.parametrize("variant", installed())
+def test_an_export_of_it_is_replayed(archive: Archive, tmp_path: Path, variant: str) -> None:
+    game = Recorder(archive, variant, 7)
+    game.play(7)
+    state = game.state
+    with archive.reading() as records:
+        exported = as_json(records, state)
+    file = tmp_path / "cup.json"
+    file.write_text(json.dumps(exported), encoding="utf-8")
+    compared = list(compare(read_game(file, installed())))
+    assert [each.differences for each in compared] == [()] * 7
+    units = exported["phases"][0]["after"]["units"]
+    power = next(power for power in game.variant.powers if units.get(power))
+    units[power] = units[power][1:]
+    file.write_text(json.dumps(exported), encoding="utf-8")
+    first, *_ = compare(read_game(file, installed()))
+    assert first.differences
 
 
 OPENING = {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"], "AUSTRIA": ["A VIE - GAL"], "ITALY": ["A VEN - TYR"]}
