@@ -4,22 +4,30 @@ import sqlite3
 from collections.abc import Iterator
 
 from judge.archive.condition import opened
-from judge.archive.editions import running
+from judge.archive.editions import library_for, running
 from judge.board.library import Library
+from judge.board.tables import MapError
 from judge.doctor.findings import CheckContext, Finding, failure, passed, warning
+from judge.rules.edition_changes import EditionChanges, edition_changes
 
 _NAMED = 5  # games that are named
+_MOST_TOLD = 6  # changes of one kind that are named
+_KINDS = {"A": "armies", "F": "fleets"}
 
 
 def played_editions(context: CheckContext) -> Iterator[Finding]:
-    """Running games keep the edition that they began with; the keeper is told where it is not the folder's."""
+    """Running games keep the edition that they began with; the keeper is told where it is not the folder's, and what
+    the folder has otherwise, with the usual options.
+    """
     path = context.config.archive
     if not path.exists():
         return
-    library, differing = Library(context.config.own_maps), 0
+    library, differing = Library(context.config.own_maps, drawn=False), 0
     try:
         with opened(path) as db:
             games = running(db)
+            edited = {each for each in games if each[0] in library and each[1]}
+            changes = {each: _changes(db, library, *each) for each in edited if library.edition(each[0]).key != each[1]}
     except sqlite3.Error:
         return  # the check of the archive says why
     for (variant, edition), names in games.items():
@@ -30,10 +38,49 @@ def played_editions(context: CheckContext) -> Iterator[Finding]:
         if not edition:
             yield failure(f"maps: there is no variant {variant}, by which {several} is played", "put its folder back")
             continue
-        now = "its folder has been edited since" if variant in library else "its folder is gone"
+        now = "its folder is gone"
+        if variant in library:
+            now = f"its folder has been edited since ({changes[variant, edition]})"
         yield warning(
             f"maps: {several}: played by the edition of {variant} that they began with, because {now}",
             "nothing is to be done; only new games are played by what is in the folder",
         )
     if games and not differing:
         yield passed("maps: all running games are played by what is in the folders of their variants")
+
+
+def _changes(db: sqlite3.Connection, library: Library, variant: str, edition: str) -> str:
+    """What a folder has otherwise than the edition by which games are played, in words."""
+    try:
+        played = library_for(db, library, variant, edition).load(variant)
+        return told(edition_changes(played, library.load(variant)), _MOST_TOLD)
+    except MapError as error:
+        return f"what has changed cannot be said: {error}"
+
+
+def told(changes: EditionChanges, most: int) -> str:
+    """What differs, in words; of each kind at most so many things are named."""
+    if not changes.are_any:
+        return "nothing by which a game is played that has begun"
+
+    def listed(what: str, *things: str) -> str:
+        more = f" and {len(things) - most} more" if len(things) > most else ""
+        return f"{what} {', '.join(things[:most])}{more}"
+
+    parts = [
+        listed("renamed", *(f"{old} to {new}" for old, new in sorted(changes.renamed.items()))),
+        listed("other names for", *changes.called),
+        listed("new places", *changes.places),
+        listed("no more places", *changes.places_gone),
+        listed("other terrain in", *changes.terrains),
+        *(listed(f"new borders for {_KINDS[kind]}", *map("-".join, new)) for kind, new in changes.borders.items()),
+        *(listed(f"no borders for {_KINDS[kind]}", *map("-".join, old)) for kind, old in changes.borders_gone.items()),
+        listed("new centres", *changes.centres),
+        listed("no more centres", *changes.centres_gone),
+        listed("new homes", *map(" ".join, changes.homes)),
+        listed("no more homes", *map(" ".join, changes.homes_gone)),
+        listed("new powers", *changes.powers),
+        listed("no more powers", *changes.powers_gone),
+        listed("other rules in variant.toml:", *changes.rules),
+    ]
+    return "; ".join(each for each in parts if not each.endswith(" "))

@@ -1,0 +1,129 @@
+"""What differs between two editions of a variant, as far as a game is played by it: values, in no words."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from judge.board.variant import Power, Variant
+
+RULES = (
+    *("calendar", "victory_centres", "draw_at", "policies", "gates", "canals", "builds", "opening", "groups"),
+    *("internments", "lapses", "ferries", "bids", "concession"),
+)
+"""The fields of a variant that games are played by once they have begun, besides places, borders and powers."""
+
+Border = tuple[str, str]
+"""Two spaces, in alphabetical order."""
+Home = tuple[str, str]
+"""A power, and a home centre of its."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditionChanges:
+    """What a later edition has otherwise; all codes of places are those of the later one, but for what it lacks.
+
+    `renamed` maps a code to the one that the place of the same name has now; `called` has the places of another name.
+    Borders are those that armies (`A`) or fleets (`F`) cross. `rules` names whatever else is played by and differs, as
+    the field of `Variant` is called.
+    """
+
+    renamed: Mapping[str, str]
+    called: tuple[str, ...]
+    places: tuple[str, ...]
+    places_gone: tuple[str, ...]
+    terrains: tuple[str, ...]
+    centres: tuple[str, ...]
+    centres_gone: tuple[str, ...]
+    borders: Mapping[str, tuple[Border, ...]]
+    borders_gone: Mapping[str, tuple[Border, ...]]
+    homes: tuple[Home, ...]
+    homes_gone: tuple[Home, ...]
+    powers: tuple[str, ...]
+    powers_gone: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def are_any(self) -> bool:
+        """Whether anything differs that a game is played by, or what a place is called."""
+        borders = (*self.borders.values(), *self.borders_gone.values())
+        others = (getattr(self, each.name) for each in fields(self) if each.name not in ("borders", "borders_gone"))
+        return any(borders) or any(others)
+
+
+def edition_changes(old: Variant, new: Variant) -> EditionChanges:
+    """What the edition `new` has otherwise than `old`; both with the same options."""
+    renamed = _renamed(old, new)
+    codes = {code: renamed.get(code, code) for code in old.provinces}
+    before = {codes[code]: province for code, province in old.provinces.items()}
+    kept = sorted(before.keys() & new.provinces.keys())
+    old_homes = {(each.key, codes[home]) for each in _everybody(old) for home in each.homes}
+    new_homes = {(each.key, home) for each in _everybody(new) for home in each.homes}
+    old_centres, new_centres = {codes[code] for code in old.centres}, set(new.centres)
+    old_powers, new_powers = {each.key for each in _everybody(old)}, {each.key for each in _everybody(new)}
+    old_borders = {"A": _borders(old.army, codes), "F": _borders(old.fleet, codes)}
+    new_borders = {"A": _borders(new.army, {}), "F": _borders(new.fleet, {})}
+    return EditionChanges(
+        renamed=renamed,
+        called=tuple(code for code in kept if before[code].name != new.provinces[code].name),
+        places=tuple(sorted(new.provinces.keys() - before.keys())),
+        places_gone=tuple(sorted(before.keys() - new.provinces.keys())),
+        terrains=tuple(code for code in kept if before[code].terrain is not new.provinces[code].terrain),
+        centres=tuple(sorted(new_centres - old_centres)),
+        centres_gone=tuple(sorted(old_centres - new_centres)),
+        borders={kind: tuple(sorted(new_borders[kind] - old_borders[kind])) for kind in new_borders},
+        borders_gone={kind: tuple(sorted(old_borders[kind] - new_borders[kind])) for kind in new_borders},
+        homes=tuple(sorted(new_homes - old_homes)),
+        homes_gone=tuple(sorted(old_homes - new_homes)),
+        powers=tuple(sorted(new_powers - old_powers)),
+        powers_gone=tuple(sorted(old_powers - new_powers)),
+        rules=tuple(name for name in RULES if _plain(getattr(old, name), codes) != _plain(getattr(new, name), {})),
+    )
+
+
+def _everybody(variant: Variant) -> Iterator[Power]:
+    yield from variant.powers.values()
+    yield from variant.neutrals.values()
+
+
+def _renamed(old: Variant, new: Variant) -> dict[str, str]:
+    """The places that have another code: those of one name, of which each edition has but the one."""
+    found = {}
+    here, there = _by_name(old, new.provinces), _by_name(new, old.provinces)
+    for name, codes in here.items():
+        if len(codes) == len(there.get(name, ())) == 1:
+            found[codes[0]] = there[name][0]
+    return found
+
+
+def _by_name(variant: Variant, others: Iterable[str]) -> dict[str, list[str]]:
+    """The codes that the other edition lacks, by the name of their place."""
+    found: dict[str, list[str]] = {}
+    for code in variant.provinces.keys() - set(others):
+        found.setdefault(variant.provinces[code].name.casefold(), []).append(code)
+    return found
+
+
+def _borders(ways: Mapping[str, frozenset[str]], codes: Mapping[str, str]) -> set[Border]:
+    """The borders of a kind of unit; a border that leads one way counts as one that leads both."""
+    pairs = (sorted((_space(at, codes), _space(to, codes))) for at, neighbours in ways.items() for to in neighbours)
+    return {(one, other) for one, other in pairs}
+
+
+def _space(space: str, codes: Mapping[str, str]) -> str:
+    code, slash, coast = space.partition("/")
+    return f"{codes.get(code, code)}{slash}{coast}"
+
+
+def _plain(value: Any, codes: Mapping[str, str]) -> Any:
+    """A value as texts and tuples that can be compared, with other codes of places."""
+    if isinstance(value, str):
+        return _space(value, codes)
+    if isinstance(value, Mapping):
+        return sorted((repr(_plain(key, codes)), _plain(each, codes)) for key, each in value.items())
+    if isinstance(value, frozenset | set):
+        return sorted(repr(_plain(each, codes)) for each in value)
+    if isinstance(value, tuple | list):
+        return [_plain(each, codes) for each in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return [_plain(getattr(value, each.name), codes) for each in fields(value)]
+    return repr(value)
