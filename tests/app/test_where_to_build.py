@@ -67,3 +67,25 @@ def test_intercontinental_tells_what_would_become_the_additional_home(judge: Off
     letter = winter(judge, "OLIVE")
     assert "Additional home: Guryev (Gury)." in letter
     assert "To become" not in letter
+
+
+def test_those_who_play_nothing_are_told_of_everybody(judge: OfflineJudge) -> None:
+    begun(judge, "colonia4", NINE)
+    judge.post("otto@x.example", "OBSERVE demo")
+    run(judge, "RUSSIA")
+    edit(judge, "REMOVE A MOS")
+    winter(judge, "RUSSIA")
+    where = "Russia Home centre: Moscow (MOS)."
+    assert f"Where units may be built {where}" in said(to(judge.sent, "otto@x.example")[-1])
+    assert f"Where the others may build {where}" in said(to(judge.sent, address("CHINA"))[-1])
+
+
+def test_in_fog_nobody_is_told_where_others_may_build(judge: OfflineJudge) -> None:
+    begun(judge, "colonia4 FOG YES", NINE)
+    run(judge, "RUSSIA")
+    edit(judge, "REMOVE A MOS", "CENTRE CRI RUSSIA")
+    assert "Home centre: Moscow (MOS). Special centre: Crimea (CRI)." in winter(judge, "RUSSIA")
+    for other in ("CHINA", "OTTOMANS"):  # also who sees a part of what Russia owns
+        letter = said(to(judge.sent, address(other))[-1])
+        assert "may build" not in letter
+        assert "Special centre" not in letter
