@@ -87,13 +87,14 @@ def imports(file: Path) -> frozenset[str]:
 KEEPERS_ROOMS = {"cli", "config", "demo", "doctor"}
 FOR_KEEPERS: dict[str, int | None] = {  # a number: so many sentences beside what players read; None: all that it says
     # `judge maps`: the import and the check of maps
-    "board/dpjudge_draft.py": None,
-    "board/dpjudge_reader.py": None,
-    "board/index_borders.py": None,
-    "board/index_neighbours.py": None,
-    "board/location_index.py": None,
-    "board/map_draft.py": None,
-    "board/map_import.py": None,
+    "board/importing/dpjudge_calendar.py": None,
+    "board/importing/dpjudge_draft.py": None,
+    "board/importing/dpjudge_reader.py": None,
+    "board/importing/index_borders.py": None,
+    "board/importing/index_neighbours.py": None,
+    "board/importing/location_index.py": None,
+    "board/importing/map_draft.py": None,
+    "board/importing/map_import.py": None,
     "board/tables.py": None,
     "board/validation.py": None,
     "board/variant_options.py": 9,  # faults of a variant's files

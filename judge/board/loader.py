@@ -199,6 +199,7 @@ def _read_power(key: str, facts: Mapping[str, Any]) -> Power:
         homes=tuple(facts["homes"]),
         units=tuple(parse_unit(key, text) for text in facts["units"]),
         owns=tuple(facts.get("owns", ())),
+        unheld=frozenset(facts.get("unheld", ())),
         colour=_read_colour(facts),
     )
 
@@ -220,6 +221,8 @@ def _read_calendar(facts: Mapping[str, Any]) -> Calendar:
         cycle=tuple((each[0], PhaseKind(each[1])) for each in facts["cycle"]),
         seasons=dict(facts["seasons"]),
         ownership_season=facts["ownership_season"],
+        step=int(facts.get("step", 1)),
+        later={key: int(years) for key, years in facts.get("later", {}).items()},
     )
 
 
@@ -248,9 +251,13 @@ def _check(file: Path, variant: Variant) -> None:
         for home in power.homes:
             if home not in variant.provinces or not variant.provinces[home].is_centre:
                 raise MapError(f"{file}: home {home} of {power.key} is not a centre in places.tsv")
+        if strange := sorted(power.unheld - set(power.homes)):
+            raise MapError(f"{file}: unheld {strange[0]} is no home of {power.key}; name its homes only")
         for centre in power.owns:
-            if centre not in variant.centres or centre in variant.home_of:
-                raise MapError(f"{file}: {power.key} owns {centre}; name centres of places.tsv that are nobody's home")
+            if centre not in variant.centres or centre in variant.held_homes:
+                raise MapError(
+                    f"{file}: {power.key} owns {centre}; name centres of places.tsv that are nobody's home, or unheld"
+                )
         for unit in power.units:
             if not variant.can_stand(unit.kind, unit.space):
                 raise MapError(f"{file}: {power.key} cannot start with {unit}; name a space it may stand on")

@@ -6,7 +6,7 @@ lists its seasons, their names and the order of its phases.
 
 import enum
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _CODE = re.compile(r"([A-Z])([1-9][0-9]{2,3})([MRAB])\Z")
 
@@ -51,12 +51,18 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """The phases of a year in their order, and the names of the seasons."""
+    """The phases of a year in their order, and the names of the seasons.
+
+    Where turns take several years, `cycle` holds the phases of `step` years, and a season in `later` comes by so many
+    years later than the first of them.
+    """
 
     start: Phase
     cycle: tuple[tuple[str, PhaseKind], ...]
     seasons: dict[str, str]
     ownership_season: str
+    step: int = 1
+    later: dict[str, int] = field(default_factory=dict)
 
     def has(self, phase: Phase) -> bool:
         """Whether a year of the variant has such a phase."""
@@ -81,7 +87,8 @@ class Calendar:
         """The next phase, whether or not any power has orders to give in it."""
         place = self.cycle.index((phase.season, phase.kind)) + 1
         season, kind = self.cycle[place % len(self.cycle)]
-        return Phase(season, phase.year + place // len(self.cycle), kind)
+        years = place // len(self.cycle) * self.step + self.later.get(season, 0) - self.later.get(phase.season, 0)
+        return Phase(season, phase.year + years, kind)
 
     def order(self, phase: Phase) -> tuple[int, int]:
         """A key that sorts phases in playing order."""

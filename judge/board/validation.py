@@ -13,7 +13,7 @@ from itertools import combinations, permutations
 
 from judge.board.map_counts import count_map
 from judge.board.phase import Phase, PhaseKind
-from judge.board.variant import Terrain, Variant
+from judge.board.variant import Power, Terrain, Variant
 from judge.board.variant_rules import Deal
 
 LAST_PHASE = Phase("Z", 9999, PhaseKind.MOVEMENT)
@@ -234,6 +234,10 @@ def _powers(variant: Variant) -> Iterator[Finding]:
                 owners = f"{lives[home]} and {power.name}"
                 yield _error(f"{_called(variant, home)} is home of both {owners}; leave it to one of them")
             lives[home] = power.name
+        if power.key in variant.powers and _builds_nowhere(variant, power):
+            yield _error(
+                f"{power.name} has no home, so it could never build; name its homes, or other sites in [builds]"
+            )
         if not power.units and variant.opening is None:
             yield _information(f"{power.name} starts without units")
     for what, texts in (
@@ -248,6 +252,13 @@ def _powers(variant: Variant) -> Iterator[Finding]:
             yield _error(f"[builds] names {_called(variant, place)}, which is not a centre; make it one in places.tsv")
     if variant.victory_centres > len(variant.centres):
         yield _error(f"victory_centres is {variant.victory_centres}, but there are {len(variant.centres)} centres")
+
+
+def _builds_nowhere(variant: Variant, power: Power) -> bool:
+    """Whether a power has no home, and the variant no other place where it might ever build."""
+    builds = variant.builds
+    granted = any(not powers or power.key in powers for powers in builds.granted.values())
+    return not power.homes and set(builds.sites) <= {"own_homes"} and not granted
 
 
 def _deals(variant: Variant) -> Iterator[Finding]:

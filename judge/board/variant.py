@@ -65,9 +65,9 @@ class PowerKind(enum.StrEnum):
 class Power:
     """A power: `key` is its upper-case name, `homes` its home centres, `units` what it starts with.
 
-    `owns` are centres that it holds from the start besides its homes. A minor's or affiliate's key is the code of its
-    centre. `sponsor` is a group's key, or a power's: then it is the group that holds this power. A `colour`
-    (`#e07b10`) is the power's own on a drawn map, whichever group it is dealt to.
+    `owns` are centres that it holds from the start besides its homes, `unheld` homes that it does not hold then. A
+    minor's or affiliate's key is the code of its centre. `sponsor` is a group's key, or a power's: then it is the group
+    that holds this power. A `colour` (`#e07b10`) is the power's own on a drawn map, whichever group it is dealt to.
     """
 
     key: str
@@ -80,6 +80,7 @@ class Power:
     sponsor: str = ""
     owns: tuple[str, ...] = ()
     colour: str = ""
+    unheld: frozenset[str] = frozenset()
 
 
 class Goal(NamedTuple):
@@ -154,8 +155,8 @@ class Variant:
 
     def _centres_at_first(self, side: tuple[str, ...]) -> int:
         """How many centres the powers of a side own when a game begins."""
-        owned = {place for key in side for place in (*self.powers[key].homes, *self.powers[key].owns)}
-        return len(owned.intersection(self.centres))
+        held = self.start().centres
+        return sum(held.get(centre) in side for centre in self.centres)
 
     @cached_property
     def changed_options(self) -> tuple[str, ...]:
@@ -183,6 +184,12 @@ class Variant:
         """Maps each home centre to its power."""
         everybody = (*self.powers.values(), *self.neutrals.values())
         return {home: power.key for power in everybody for home in power.homes}
+
+    @cached_property
+    def held_homes(self) -> dict[str, str]:
+        """The homes that their powers hold when a game begins."""
+        everybody = (*self.powers.values(), *self.neutrals.values())
+        return {home: power.key for power in everybody for home in power.homes if home not in power.unheld}
 
     @cached_property
     def province_of(self) -> dict[str, str]:
@@ -244,7 +251,7 @@ class Variant:
         everybody = (*self.powers.values(), *self.neutrals.values())
         units = tuple(unit for power in everybody for unit in power.units)
         owned = {centre: power.key for power in everybody for centre in power.owns}
-        return Position(self.calendar.start, units, (), self.home_of | owned)
+        return Position(self.calendar.start, units, (), self.held_homes | owned)
 
     def label(self, space: str) -> str:
         """A space as reports print it: the author's code (`SyrD`, `STP/SC`); where codes are numbers, centres by name.

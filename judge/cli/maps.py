@@ -87,8 +87,8 @@ def _surveyed(folder: Path, called: str) -> tuple[str, bool, bool]:
 @MAPS
 def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, own_maps: Path | None) -> None:
     """Make a variant from DPjudge .map files or location indexes (docs/maps.md)."""
+    from judge.board.importing.map_import import import_map
     from judge.board.library import Library
-    from judge.board.map_import import import_map
     from judge.board.variant_check import check_report
 
     to = _new_folder(folder or Path((over or files[0].stem).lower()))

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from judge.board.dpjudge_reader import read_dpjudge
+from judge.board.importing.dpjudge_reader import read_dpjudge
+from judge.board.importing.map_draft import Draft, DraftPlace, DraftPower, map_files
+from judge.board.importing.map_import import import_map
 from judge.board.loader import read_variant
-from judge.board.map_draft import Draft, DraftPlace, DraftPower, map_files
-from judge.board.map_import import import_map
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.tables import MapError
@@ -366,10 +366,36 @@ def test_two_powers_with_the_same_letter_given(tmp_path: Path) -> None:
 def test_what_a_power_owns_at_the_start(tmp_path: Path) -> None:
     found = imported(tmp_path, "RED CCC\nOWNS AAA DDD\n")
     assert found.start().centres == {"AAA": "RED", "DDD": "RED", "BBB": "BLUE"}
-    assert found.powers["RED"].homes == ("AAA",)
-    assert warned(tmp_path, "RED CCC\nOWNS AAA DDD\n") == [
-        "lakes.map:3: RED does not own its home CCC at the start; here it is not its home"
+    assert found.powers["RED"].homes == ("AAA", "CCC")
+    assert found.powers["RED"].unheld == {"CCC"}
+    assert warned(tmp_path, "RED CCC\nOWNS AAA DDD\n") == []
+
+
+def test_homes_that_another_power_owns_at_the_start(tmp_path: Path) -> None:
+    found = imported(tmp_path, "RED\nOWNS BBB\nBLUE\nOWNS AAA\n")
+    assert {key: each.homes for key, each in found.powers.items()} == {"RED": ("AAA",), "BLUE": ("BBB",)}
+    assert found.start().centres == {"AAA": "BLUE", "BBB": "RED"}
+    assert [each.text for each in validate(found) if each.severity is Severity.ERROR] == []
+
+
+def test_a_home_of_two_powers_stays_with_the_one_that_owns_it(tmp_path: Path) -> None:
+    lines = "RED BBB\nOWNS AAA\n"
+    assert imported(tmp_path, lines).home_of == {"AAA": "RED", "BBB": "BLUE"}
+    assert warned(tmp_path, lines) == [
+        "lakes.map:3: BBB, a home of RED that it does not own, is one of BLUE alone here",
     ]
+
+
+def test_a_power_with_nowhere_to_build_is_an_error(tmp_path: Path) -> None:
+    found = imported(tmp_path, "GREEN\nF DDD\nOWNS DDD\n")
+    assert [each.text for each in validate(found) if each.severity is Severity.ERROR] == [
+        "Green has no home, so it could never build; name its homes, or other sites in [builds]"
+    ]
+
+
+def test_a_power_without_homes_builds_in_any_centre_where_that_is_the_rule(tmp_path: Path) -> None:
+    found = imported(tmp_path, "GREEN\nF DDD\nOWNS DDD\nRULE BUILD_ANY\n")
+    assert [each.text for each in validate(found) if each.severity is Severity.ERROR] == []
 
 
 def test_an_import_reports_what_has_no_counterpart_here(tmp_path: Path) -> None:
@@ -394,7 +420,6 @@ def test_an_import_reports_what_has_no_counterpart_here(tmp_path: Path) -> None:
         ("RED ZZZ", "lakes.map:3: ZZZ is not a place for a centre; name one that has a line with its neighbours"),
         ("UNOWNED QQQ", "mine.map:2: QQQ is not a place for a centre; name one that has a line with its neighbours"),
         ("RED A,B", "mine.map:2: 'A,B' is not a centre; write the abbreviation of a place"),
-        ("HELLO", "mine.map:2: HELLO has neither centres nor units; it is not a directive: take it out"),
         (
             "%&$! x",
             "mine.map:2: '%&$!' is neither a directive nor the name of a power; fix the line or take it out",
@@ -406,6 +431,65 @@ def test_an_import_reports_what_has_no_counterpart_here(tmp_path: Path) -> None:
 )
 def test_powers_that_cannot_be(tmp_path: Path, line: str, message: str) -> None:
     assert refused(tmp_path, line) == message
+
+
+def test_a_directive_that_nobody_knows_is_left_out_and_named(tmp_path: Path) -> None:
+    lines = "HELLO\nTAX 1\nRED\nUNPLAYED\nNEWHOMES CCC\n"
+    assert sorted(imported(tmp_path, lines).powers) == ["BLUE", "RED"]
+    assert warned(tmp_path, lines) == [
+        "mine.map:5: UNPLAYED: powers that nobody plays are not imported so; it becomes a power that a player holds",
+        "mine.map:6: NEWHOMES CCC: homes that change in a game are not known here; it is left out",
+        "mine.map:2: HELLO is no directive known here, nor a power with centres or units; it is left out",
+        "mine.map:3: TAX is no directive known here, nor a power with centres or units; it is left out",
+    ]
+
+
+def test_what_holds_in_one_phase_only_is_left_out_line_by_line(tmp_path: Path) -> None:
+    lines = "IN W1939A\nRED\nHOMES ~@CCC(AAA) DDD\nUNOWNED DDD\nRED CCC\nIN SPRING: RULE FOG\nBLUE DDD\n"
+    found = imported(tmp_path, lines)
+    assert (found.powers["RED"].homes, found.powers["BLUE"].homes) == (("AAA", "CCC"), ("BBB", "DDD"))
+    assert warned(tmp_path, lines) == [
+        "mine.map:2: IN W1939A: what holds in one phase only is not known here; it is left out",
+        "mine.map:3: IN W1939A: RED: it is left out",
+        "mine.map:4: IN W1939A: HOMES ~@CCC(AAA) DDD: it is left out",
+        "mine.map:7: IN SPRING: RULE FOG: what holds in one phase only is not known here; it is left out",
+    ]
+
+
+def test_a_place_is_given_another_terrain(tmp_path: Path) -> None:
+    found = imported(tmp_path, "AMEND ZZZ ABUTS CCC\nAMEND CCC ABUTS ZZZ\nLAND ZZZ\nUNOWNED ZZZ\n")
+    assert found.army["ZZZ"] == {"AAA", "CCC"}
+    assert "ZZZ" in found.centres
+    assert refused(tmp_path, "LAND QQQ\n") == (
+        "mine.map:2: there is no line for QQQ yet; write LAND QQQ ABUTS and its neighbours"
+    )
+
+
+def test_a_minus_takes_a_centre_from_those_that_nobody_owns(tmp_path: Path) -> None:
+    assert imported(tmp_path, "UNOWNED -CCC\n").centres == ("AAA", "BBB", "DDD")
+    assert warned(tmp_path, "UNOWNED -AAA\n") == [
+        "mine.map:2: UNOWNED -AAA: AAA is in no line of such centres; nothing is taken out"
+    ]
+
+
+def test_a_coast_is_renamed_before_its_place_or_after_it(tmp_path: Path) -> None:
+    before = "bbb/nc -> New Beta (north coast) = nbt/nc bbb/nc\nbbb -> New Beta = nbt\nBLUE\nF NBT/NC\n"
+    assert imported(tmp_path, before).fleet["NBT/SC"] == {"TWO", "DDD"}
+
+
+def test_a_coast_gets_another_name(tmp_path: Path) -> None:
+    after = "bbb -> Bêta = bêt\nbbb/nc -> Bêta (côte du nord) = bêt/cn bêt(cn)\nBLUE\nF BET/CN\n"
+    found = imported(tmp_path, after)
+    assert (found.provinces["BET"].name, found.provinces["BET"].coasts) == ("Bêta", ("CN", "SC"))
+    assert found.fleet["BET/CN"] == {"ONE"}
+    assert Unit("BLUE", "F", "BET/CN") in found.start().units
+    assert refused(tmp_path, "bbb/wc -> Beta (west coast) = bbb/wc\n").startswith(
+        "mine.map:2: there is no bbb/wc to rename"
+    )
+
+
+def test_words_joined_by_a_plus_in_a_powers_name(tmp_path: Path) -> None:
+    assert imported(tmp_path, "HOLY+EMPIRE (Imperial) DDD\nF DDD\n").powers["HOLY EMPIRE"].name == "Holy Empire"
 
 
 def test_a_unit_before_any_power(tmp_path: Path) -> None:
@@ -464,9 +548,63 @@ def test_the_phases_of_a_year(tmp_path: Path) -> None:
     assert warned(tmp_path, lines) == ["mine.map:2: the phase INCOME is not known here; it is left out"]
 
 
+STEPS = """\
+FLOW NEWYEAR:5
+FLOW A.D.:MOVEMENT,RETREATS
+FLOW IFYEARDIV:10
+FLOW A.D.:ADJUSTMENTS
+"""
+
+
+def played(found: Variant, phases: int) -> list[str]:
+    """The first phases of a game, as people read them."""
+    phase, told = found.calendar.start, []
+    for _ in range(phases):
+        told.append(f"{found.calendar.title(phase)}, counted" if found.calendar.takes_centres(phase) else "")
+        told[-1] = told[-1] or found.calendar.title(phase)
+        phase = found.calendar.after(phase)
+    return told
+
+
+def test_turns_of_five_years_with_adjustments_every_ten(tmp_path: Path) -> None:
+    found = imported(tmp_path, f"BEGIN A.D. 1425 MOVEMENT\n{STEPS}")
+    assert played(found, 7) == [
+        "A.D. 1425 Movement",
+        "A.D. 1425 Retreat",
+        "A.D. 1430 Movement, counted",
+        "A.D. 1430 Retreat, counted",
+        "A.D. 1430 Adjustment",
+        "A.D. 1435 Movement",
+        "A.D. 1435 Retreat",
+    ]
+
+
+def test_a_game_that_begins_in_the_middle_of_such_years(tmp_path: Path) -> None:
+    found = imported(tmp_path, f"BEGIN A.D. 1430 ADJUSTMENTS\n{STEPS}")
+    assert played(found, 4) == [
+        "A.D. 1430 Adjustment",
+        "A.D. 1435 Movement",
+        "A.D. 1435 Retreat",
+        "A.D. 1440 Movement, counted",
+    ]
+
+
+def test_a_game_that_begins_in_winter(tmp_path: Path) -> None:
+    found = imported(tmp_path, "BEGIN WINTER 1939 ADJUSTMENTS\n")
+    assert played(found, 2) == ["Winter 1939 Adjustment", "Spring 1940 Movement"]
+
+
+def test_seasons_in_another_language(tmp_path: Path) -> None:
+    flows = "FLOW PRINTEMPS:MOVEMENT,RETREATS\nFLOW AUTOMNE:MOVEMENT,RETREATS\nFLOW HIVER:ADJUSTMENTS\n"
+    found = imported(tmp_path, f"{flows}BEGIN PRINTEMPS 1901 MOVEMENT\n")
+    assert found.calendar.seasons == {"P": "Printemps", "A": "Automne", "H": "Hiver"}
+    assert (str(found.calendar.start), found.calendar.ownership_season) == ("P1901M", "A")
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
+        ("FLOW NEWYEAR:soon", "FLOW NEWYEAR:SOON; write a number of years, as FLOW NEWYEAR:5 or FLOW IFYEARDIV:10"),
         ("BEGIN SPRING", "BEGIN SPRING; write BEGIN SPRING 1901 MOVEMENT"),
         ("BEGIN SPRING 99999 MOVEMENT", "BEGIN SPRING 99999 MOVEMENT is not a phase of the year; begin in SM"),
         ("BEGIN SPRING 1901 ADJUSTMENTS", "BEGIN SPRING 1901 ADJUSTMENTS is not a phase of the year; begin in SM"),

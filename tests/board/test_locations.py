@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from judge.board.importing.location_index import read_locations
+from judge.board.importing.map_draft import map_files
+from judge.board.importing.map_import import import_map
 from judge.board.loader import read_variant
-from judge.board.location_index import read_locations
-from judge.board.map_draft import map_files
-from judge.board.map_import import import_map
 from judge.board.position import Unit
 from judge.board.tables import MapError
 from judge.board.validation import Severity, validate

@@ -216,6 +216,7 @@ def grouped(folder: Path, groups: dict[str, tuple[str, ...]], deals: tuple[Deal,
     powers = {key: replace(red, key=key, name=key, initial=key[0]) for key in ("KATAR", "LIMA", "MALI", "NIGER")}
     return replace(
         found,
+        builds=replace(found.builds, sites=("any_centre",)),
         powers=powers,
         groups={key: Group(key, key.title(), fixed) for key, fixed in groups.items()},
         deals=deals,

@@ -17,8 +17,8 @@ from judge.atlas.making.make import board_of, make_drawing
 from judge.atlas.making.plan import PLAN, SEEDS, Plan, read_plan
 from judge.atlas.making.raster import Raster, panel_raster
 from judge.atlas.making.table import BorderEdit, Table, by_owner
+from judge.board.importing.map_draft import Draft, DraftPlace, DraftPower, give_initials, map_files
 from judge.board.loader import DRAWING, read_variant
-from judge.board.map_draft import Draft, DraftPlace, DraftPower, give_initials, map_files
 from judge.board.tables import MapError
 
 KEPT = ("variant.toml", PLAN)

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from judge.atlas.making.plan import LAND_KINDS, SEA_KINDS, Seed, seeds_in
-from judge.board.map_draft import plain_text
+from judge.board.importing.map_draft import plain_text
 from judge.board.tables import MapError
 
 _COLUMNS = ("code", "name", "kind", "seeds", "centre", "owner", "unit", "names")

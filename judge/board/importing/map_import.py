@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from judge.board.dpjudge_reader import read_dpjudge
+from judge.board.importing.dpjudge_reader import read_dpjudge
+from judge.board.importing.location_index import read_locations
+from judge.board.importing.map_draft import Draft, map_files, plain_text, tables
 from judge.board.loader import read_variant
-from judge.board.location_index import read_locations
-from judge.board.map_draft import Draft, map_files, plain_text, tables
 from judge.board.tables import MapError
 
 _DPJUDGE = re.compile(r"^\s*(?:(?:COAST|LAND|WATER|PORT|SHUT|AMEND)\s+\S+\s+ABUTS\b|(?:USES?|MAP)\s+\S)", re.I | re.M)

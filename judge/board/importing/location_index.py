@@ -6,7 +6,7 @@
     sc: Asyut, Hejaz, RedS
     Centre: yes
 
-docs/maps.md lists every key. `judge.board.index_borders` derives the borders from the lists.
+docs/maps.md lists every key. `judge.board.importing.index_borders` derives the borders from the lists.
 """
 
 import re
@@ -14,9 +14,9 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from judge.board.index_borders import Location, draw_borders
-from judge.board.index_neighbours import coast_of, split_list
-from judge.board.map_draft import Draft, DraftPlace, DraftPower, give_initials, plain_text
+from judge.board.importing.index_borders import Location, draw_borders
+from judge.board.importing.index_neighbours import coast_of, split_list
+from judge.board.importing.map_draft import Draft, DraftPlace, DraftPower, give_initials, plain_text
 from judge.board.tables import MapError
 from judge.board.validation import folded
 from judge.board.variant import Variant

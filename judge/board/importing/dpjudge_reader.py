@@ -1,6 +1,6 @@
 """Reads DPjudge `.map` files line by line: directives, names, terrain, powers and units.
 
-A place may be used before it is named, so `judge.board.dpjudge_draft` resolves names when everything has been read.
+A place may be used before it is named, so `dpjudge_draft` resolves names when everything has been read.
 Every mistake is a `MapError` with file, line and remedy.
 """
 
@@ -8,9 +8,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from judge.board.dpjudge_draft import draft_of
-from judge.board.dpjudge_sheet import Ground, Name, Sheet, Side, centre, code, neighbour
-from judge.board.map_draft import Draft, plain_text
+from judge.board.importing.dpjudge_draft import draft_of
+from judge.board.importing.dpjudge_sheet import Ground, Name, Sheet, Side, centre, code, neighbour, plain
+from judge.board.importing.map_draft import Draft, plain_text
 from judge.board.tables import MapError
 
 _TERRAINS = ("COAST", "LAND", "WATER", "PORT", "SHUT")
@@ -19,11 +19,15 @@ _SILENT = ("TEXTONLY", "NOTIFY")
 _UNSAID = {
     "DUMMY": "powers that nobody plays are not imported so; it becomes a power that a player holds",
     "DUMMIES": "powers that nobody plays are not imported so; they become powers that players hold",
+    "UNPLAYED": "powers that nobody plays are not imported so; it becomes a power that a player holds",
+    **dict.fromkeys(("HOMES", "NEWHOMES"), "homes that change in a game are not known here; it is left out"),
     **dict.fromkeys(("FLAG", "FLAGS"), "flags are not drawn"),
     **dict.fromkeys(("LEAGUE", "LEAGUES"), "there are no leagues"),
     **dict.fromkeys(("SITE", "HOST", "HOSTS", "INHABITS", "BONUS", "UNITS", "HIDDEN"), "it is left out"),
 }
 _BUILD_RULES = {"HOME_BUILDS": "any_home", "BUILD_ANY": "any_centre"}
+# With one of these a block of lines for one phase (`IN W1939A`) is over.
+_GENERAL = (*_TERRAINS, "AMEND", "DROP", "USE", "USES", "MAP", "BEGIN", "VICTORY", "FLOW", "UNOWNED", "NEUTRAL")
 _COAST_ALIAS = re.compile(r".+?[/( +]+\(?(\w)\w*(?:[ +]coast|c)?\)?\Z", re.IGNORECASE)
 
 
@@ -45,7 +49,9 @@ class _DpReader:
         self.sheet = Sheet()
         self.power = ""
         self.open: list[Path] = []
+        self.renamed: dict[str, str] = {}  # earlier abbreviations of places
         self.skips = False  # inside a block of directives for one kind of game
+        self.phase = ""  # inside a block of lines for one phase
 
     def read(self, file: Path, used_at: str) -> None:
         """Read a file; `used_at` is the file and line of the `USE` that names it."""
@@ -54,22 +60,20 @@ class _DpReader:
             raise MapError(f"{used_at}: {file.name} uses itself, by way of {by}; take one USE out")
         cure = f"{used_at} uses it: put it into the same folder" if used_at else "name a map file"
         self.open.append(file)
+        self.phase = ""
         for number, line in enumerate(plain_text(file, cure).splitlines(), 1):
             if line.strip() and not line.lstrip().startswith("#"):
                 self.line(f"{file}:{number}", line.strip())
         self.open.pop()
+        self.phase = ""
 
     def line(self, where: str, line: str) -> None:
         """Read one line."""
         words = line.split()
         first, rest = words[0].upper(), words[1:]
-        if words[-1].upper() == "DIRECTIVES":
-            self.skips = first not in ("DIRECTIVES", "END")
-            if self.skips:
-                self.sheet.warn(where, f"directives for {first} games are left out, as far as END DIRECTIVES")
-        elif self.skips:
+        if self.is_left_out(where, line, first):
             return
-        elif "=" in line:
+        if "=" in line:
             self.name(where, line)
         elif first in ("USE", "USES", "MAP"):
             self.use(where, first, rest)
@@ -81,7 +85,7 @@ class _DpReader:
             for word in rest:
                 self.drop(where, code(where, word))
         elif first in ("UNOWNED", "NEUTRAL", "CENTERS", "CENTRES"):
-            self.sheet.centres.update({code(where, word): where for word in rest})
+            self.neutrals(where, rest)
         elif first in ("BEGIN", "VICTORY", "FLOW", "RULE", "RULES"):
             self.rule(where, first, rest)
         elif first == "OWNS":
@@ -92,6 +96,25 @@ class _DpReader:
             self.sheet.warn(where, f"{' '.join(words)}: {_UNSAID[first]}")
         elif first not in _SILENT:
             self.homes(where, line)
+
+    def is_left_out(self, where: str, line: str, first: str) -> bool:
+        """Whether a line stands in, or opens or ends, a block for one kind of game or for one phase; warns of it."""
+        words = line.split()
+        if words[-1].upper() == "DIRECTIVES":
+            self.skips, self.phase = first not in ("DIRECTIVES", "END"), ""
+            if self.skips:
+                self.sheet.warn(where, f"directives for {first} games are left out, as far as END DIRECTIVES")
+            return True
+        if self.skips:
+            return True
+        if first == "IN" and len(words) > 1:
+            self.phase = words[1] if len(words) == 2 else ""
+            self.sheet.warn(where, f"{line}: what holds in one phase only is not known here; it is left out")
+            return True
+        self.phase = "" if first in _GENERAL or "=" in line else self.phase
+        if self.phase:
+            self.sheet.warn(where, f"IN {self.phase}: {' '.join(words)}: it is left out")
+        return bool(self.phase)
 
     # -- files
 
@@ -123,7 +146,7 @@ class _DpReader:
         place, _, coast = space.partition("/")
         known = self.sheet.names.get(place)
         if coast:
-            name = known or Name(words[0].partition("/")[0], called.partition("(")[0].strip(), where)
+            name = known or Name(plain(words[0]).partition("/")[0], called.partition("(")[0].strip(), where)
             name.coasts += [coast] if coast not in name.coasts else []
             self.sheet.names[place] = name
             for alias in words[1:]:
@@ -131,26 +154,37 @@ class _DpReader:
                 if side is None or side[1].upper() != coast[0]:
                     self.sheet.warn(where, f"{alias!r} names a coast in a way of its own; write {place}/{coast}")
             return
-        named = Name(words[0], _upper_after_plus(called.strip()), where, coasts=known.coasts if known else [])
+        named = Name(plain(words[0]), _upper_after_plus(called.strip()), where, coasts=known.coasts if known else [])
         for word in words[1:]:
             (named.doubtful if word.endswith("?") else named.aliases).append(word.rstrip("?").replace("+", " "))
         self.sheet.names[place] = named
 
     def rename(self, where: str, old: str, new: str) -> None:
-        """Change a place's abbreviation everywhere it has been used."""
+        """Change the abbreviation of a place, or of a coast, everywhere it has been used.
+
+        A coast may be renamed before its place or after it: `BUL/EC -> Sofia (east coast) = sof/ec` renames both.
+        """
         sheet = self.sheet
-        was = next((key for key, each in sheet.names.items() if old.lower() in (key.lower(), each.name.lower())), None)
-        if was is None:
+        text, slash, was_coast = old.partition("/")
+        coast = new.partition("/")[2]
+        text, new = self.renamed.get(text.upper(), text), new.partition("/")[0]
+        was = next((key for key, each in sheet.names.items() if text.lower() in (key.lower(), each.name.lower())), None)
+        known = [] if was is None else [*sheet.names[was].coasts, *(each.partition("/")[2] for each in sheet.grounds)]
+        if was is None or (slash and was_coast.upper() not in known):
             raise MapError(f"{where}: there is no {old} to rename; write the abbreviation or name of a place before it")
+        coasts = {was_coast.upper(): coast} if slash and coast else {}
 
         def renamed(space: str) -> str:
-            place, slash, coast = space.partition("/")
-            return f"{new}{slash}{coast}" if place == was else space
+            place, slash, side = space.partition("/")
+            return f"{new}{slash}{coasts.get(side, side)}" if place == was else space
 
-        if new == was:
+        if new == was and all(one == other for one, other in coasts.items()):
             return
-        if new in sheet.names:
+        if new != was and new in sheet.names:
             raise MapError(f"{where}: {old} cannot become {new}, which is another place; write another abbreviation")
+        self.renamed |= {was: new, old.partition("/")[0].upper(): new}
+        sheet.names[was].label = new if new != was else sheet.names[was].label
+        sheet.names[was].coasts = [coasts.get(each, each) for each in sheet.names[was].coasts]
         sheet.names = {renamed(key): each for key, each in sheet.names.items()}
         sheet.grounds = {renamed(key): each for key, each in sheet.grounds.items()}
         for ground in sheet.grounds.values():
@@ -162,10 +196,21 @@ class _DpReader:
             side.owns = None if side.owns is None else [renamed(place) for place in side.owns]
 
     def terrain(self, where: str, first: str, rest: list[str]) -> None:
-        """`COAST abb ABUTS list`; a later line for the same place replaces an earlier one."""
+        """`COAST abb ABUTS list`; a later line for the same place replaces an earlier one, `LAND abb` its terrain."""
+        if len(rest) == 1:
+            self.retype(where, first, code(where, rest[0]))
+            return
         space = _left(where, rest)
         stands = rest[0] != rest[0].lower() or rest[0].isdigit()
         self.sheet.grounds[space] = Ground(first, stands, [neighbour(where, word) for word in rest[2:]], where)
+
+    def retype(self, where: str, first: str, place: str) -> None:
+        """Change the terrain of a place that is there already, with its coasts."""
+        grounds = [each for space, each in self.sheet.grounds.items() if space.partition("/")[0] == place]
+        if not grounds:
+            raise MapError(f"{where}: there is no line for {place} yet; write {first} {place} ABUTS and its neighbours")
+        for ground in grounds:
+            ground.terrain = first
 
     def amend(self, where: str, rest: list[str]) -> None:
         """`AMEND abb ABUTS list`: neighbours are added, those with a `-` before them removed."""
@@ -198,6 +243,15 @@ class _DpReader:
             if gone in side.homes:
                 side.homes.remove(gone)
                 sheet.warn(where, f"{gone}, a home of {key}, is dropped")
+
+    def neutrals(self, where: str, rest: list[str]) -> None:
+        """`UNOWNED abb…`: centres that nobody owns; one with a `-` before it is a centre no longer."""
+        for word in rest:
+            place = code(where, word.removeprefix("-"))
+            if not word.startswith("-"):
+                self.sheet.centres[place] = where
+            elif self.sheet.centres.pop(place, None) is None:
+                self.sheet.warn(where, f"UNOWNED {word}: {place} is in no line of such centres; nothing is taken out")
 
     # -- rules
 
@@ -293,7 +347,7 @@ def _upper_after_plus(text: str) -> str:
 
 
 def _power_key(where: str, text: str) -> str:
-    key = " ".join(text.replace("+", "").replace("_", " ").upper().split())
+    key = " ".join(_spaced(text).replace("+", "").replace("_", " ").upper().split())
     if not re.fullmatch(r"[^\W\d_][\w '.-]*", key):
         raise MapError(f"{where}: {text!r} is neither a directive nor the name of a power; fix the line or take it out")
     return key
@@ -301,7 +355,12 @@ def _power_key(where: str, text: str) -> str:
 
 def _power_name(text: str) -> str:
     """The name of a power: CSA for `C+S+A`, Austria for `AUSTRIA`; mixed case stays as it is."""
-    plain = " ".join(text.replace("_", " ").split())
-    if "+" in plain or plain in (plain.upper(), plain.lower()):
-        plain = re.sub(r"(^|[+ -])(\w)", lambda match: match[1].replace("+", "") + match[2].upper(), plain.lower())
-    return plain
+    name = " ".join(_spaced(text).replace("_", " ").split())
+    if "+" in name or name in (name.upper(), name.lower()):
+        name = re.sub(r"(^|[+ -])(\w)", lambda match: match[1].replace("+", "") + match[2].upper(), name.lower())
+    return name
+
+
+def _spaced(text: str) -> str:
+    """Words that a plus sign joins, apart: HOLY ROMAN EMPIRE; single letters (`C+S+A`) stay as they are."""
+    return text.replace("+", " ") if all(len(word) > 1 for word in text.split("+")) else text

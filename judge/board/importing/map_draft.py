@@ -29,7 +29,7 @@ class DraftPlace:
 
 @dataclass(slots=True)
 class DraftPower:
-    """A power: `homes` and `owns` are codes of places, `units` are written `F STP/SC`."""
+    """A power: `homes`, `owns` and `unheld` are codes of places, `units` are written `F STP/SC`."""
 
     name: str
     adjective: str = ""
@@ -37,16 +37,20 @@ class DraftPower:
     homes: list[str] = field(default_factory=list)
     owns: list[str] = field(default_factory=list)
     units: list[str] = field(default_factory=list)
+    unheld: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class DraftCalendar:
-    """When a game begins, a year's phases in their order, the seasons' names, and the season that takes centres."""
+    """When a game begins, the phases of a year (or of `step` years) in their order, the seasons' names, the season
+    that takes centres, and by how many years a season comes `later` than the first of these years."""
 
     start: str = "S1901M"
     cycle: list[str] = field(default_factory=lambda: ["SM", "SR", "FM", "FR", "WA"])
     seasons: dict[str, str] = field(default_factory=lambda: {"S": "Spring", "F": "Fall", "W": "Winter"})
     ownership_season: str = "F"
+    step: int = 1
+    later: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -183,6 +187,7 @@ def _least(conditions: set[str]) -> set[str]:
 
 def _variant_toml(draft: Draft) -> str:
     calendar = draft.calendar
+    later = sorted(calendar.later.items())
     centres = sum(place.is_centre for place in draft.places.values())
     lines = [
         f"title = {_toml(draft.title)}",
@@ -195,6 +200,8 @@ def _variant_toml(draft: Draft) -> str:
         f"cycle = {_toml_list(calendar.cycle)}",
         f"seasons = {{ {', '.join(f'{letter} = {_toml(name)}' for letter, name in calendar.seasons.items())} }}",
         f"ownership_season = {_toml(calendar.ownership_season)}",
+        *([f"step = {calendar.step}"] if calendar.step != 1 else []),
+        *([f"later = {{ {', '.join(f'{key} = {years}' for key, years in later)} }}"] if later else []),
     ]
     if draft.sites != ["own_homes"]:
         lines += ["", "[builds]", f"sites = {_toml_list(draft.sites)}"]
@@ -209,6 +216,7 @@ def _variant_toml(draft: Draft) -> str:
             f"initial = {_toml(power.initial)}",
             f"homes = {_toml_list(sorted(power.homes))}",
             *([f"owns = {_toml_list(sorted(power.owns))}"] if power.owns else []),
+            *([f"unheld = {_toml_list(sorted(power.unheld))}"] if power.unheld else []),
             f"units = {_toml_list(power.units)}",
         ]
     return "\n".join(lines) + "\n"

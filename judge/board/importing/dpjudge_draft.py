@@ -8,13 +8,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from judge.board.dpjudge_sheet import Ground, Neighbour, Sheet
-from judge.board.map_draft import Draft, DraftCalendar, DraftPlace, DraftPower, give_initials
+from judge.board.importing.dpjudge_calendar import calendar_of
+from judge.board.importing.dpjudge_sheet import Ground, Neighbour, Sheet
+from judge.board.importing.map_draft import Draft, DraftPlace, DraftPower, give_initials
 from judge.board.tables import MapError
 from judge.board.validation import folded
 
 _KINDS = {"WATER": "sea", "PORT": "port", "SHUT": "wall", "LAND": "land", "COAST": "land"}
-_LETTERS = {"MOVEMENT": "M", "RETREATS": "R", "ADJUSTMENTS": "A"}
 _SHOWN = 5  # one-way borders listed in one message
 
 
@@ -30,7 +30,7 @@ def draft_of(sheet: Sheet, file: str) -> Draft:
     _places(sheet, draft)
     _Borders(sheet, draft).draw()
     _powers(sheet, draft)
-    draft.calendar = _calendar(sheet)
+    draft.calendar = calendar_of(sheet)
     draft.victory_centres = sheet.victory
     return draft
 
@@ -180,15 +180,22 @@ def _initials(sheet: Sheet) -> dict[str, str]:
 def _powers(sheet: Sheet, draft: Draft) -> None:
     for key, side in sheet.sides.items():
         power = DraftPower(side.name, side.adjective, side.initial)
-        if not side.homes and not any(unit[0] == key for unit in sheet.units.values()):
-            raise MapError(f"{side.where}: {key} has neither centres nor units; it is not a directive: take it out")
+        if not any(unit[0] == key for unit in sheet.units.values()) and not draft.places.keys() & set(side.homes):
+            sheet.warn(
+                side.where, f"{key} is no directive known here, nor a power with centres or units; it is left out"
+            )
+            continue
         for code in (*side.homes, *(side.owns or ())):
             _make_centre(draft, side.where, code)
         for home in side.homes:
-            if side.owns is not None and home not in side.owns:
-                sheet.warn(side.where, f"{key} does not own its home {home} at the start; here it is not its home")
+            lives = [other for other, each in sheet.sides.items() if other != key and home in each.homes]
+            if side.owns is None or home in side.owns:
+                power.homes.append(home)
+            elif lives:
+                sheet.warn(side.where, f"{home}, a home of {key} that it does not own, is one of {lives[0]} alone here")
             else:
                 power.homes.append(home)
+                power.unheld.append(home)
         power.owns = [code for code in side.owns or () if code not in side.homes]
         draft.powers[key] = power
     for code, where in sheet.centres.items():
@@ -214,46 +221,3 @@ def _make_centre(draft: Draft, where: str, code: str) -> None:
     if code not in draft.places or draft.places[code].kind == "wall":
         raise MapError(f"{where}: {code} is not a place for a centre; name one that has a line with its neighbours")
     draft.places[code].is_centre = True
-
-
-# -- the calendar ----------------------------------------------------------------------------------------------------
-
-
-def _calendar(sheet: Sheet) -> DraftCalendar:
-    """The calendar: the phases of the `FLOW` lines, or the usual five; it starts as `BEGIN` says."""
-    calendar = DraftCalendar()
-    if sheet.flows:
-        cycle: list[str] = []
-        seasons: dict[str, str] = {}
-        for where, words in sheet.flows:
-            season, _, first = " ".join(words).partition(":")
-            letter = _season(where, season.strip())
-            seasons[letter] = season.strip().title()
-            for phase in first.split():
-                if phase in _LETTERS:
-                    cycle.append(f"{letter}{_LETTERS[phase]}")
-                else:
-                    sheet.warn(where, f"the phase {phase} is not known here; it is left out")
-        moves = [each for each in cycle if each[1] == "M"]
-        if not moves:
-            raise MapError(f"{sheet.flows[-1][0]}: no phase has movement; write FLOW SPRING:MOVEMENT,RETREATS")
-        calendar.cycle, calendar.seasons, calendar.ownership_season = cycle, seasons, moves[-1][0]
-    if sheet.begin:
-        where, words = sheet.begin
-        if len(words) != 3 or not words[1].isdigit() or words[2] not in _LETTERS:
-            raise MapError(f"{where}: BEGIN {' '.join(words)}; write BEGIN SPRING 1901 MOVEMENT")
-        year = int(words[1])
-        if year < 100:
-            sheet.warn(where, f"a year has three digits or four; the game begins in {year + 1000}")
-            year += 1000
-        calendar.start = f"{_season(where, words[0])}{year}{_LETTERS[words[2]]}"
-        if year > 9999 or calendar.start[0] + calendar.start[-1] not in calendar.cycle:
-            raise MapError(f"{where}: BEGIN {' '.join(words)} is not a phase of the year; begin in {calendar.cycle[0]}")
-    return calendar
-
-
-def _season(where: str, name: str) -> str:
-    letters = {"SPRING": "S", "SUMMER": "U", "FALL": "F", "AUTUMN": "F", "WINTER": "W"}
-    if name not in letters:
-        raise MapError(f"{where}: {name!r} is not a season; write SPRING, SUMMER, FALL, AUTUMN or WINTER")
-    return letters[name]

@@ -1,9 +1,10 @@
 """The contents of DPjudge `.map` files as values, each with its file and line (`where`), and the syntax of their words.
 
-`judge.board.dpjudge_reader` reads lines into a `Sheet`; `judge.board.dpjudge_draft` makes a variant's draft of it.
+`dpjudge_reader` reads lines into a `Sheet`; `dpjudge_draft` makes a variant's draft of it.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -133,6 +134,12 @@ def code(where: str, word: str) -> str:
 
     :raises MapError: the word is something else.
     """
-    if not _CODE.match(word):
+    if not _CODE.match(plain(word)):
         raise MapError(f"{where}: {word!r} is not an abbreviation; write letters and digits, a coast as SPA/NC")
-    return word.upper()
+    return plain(word).upper()
+
+
+def plain(word: str) -> str:
+    """An abbreviation without accents: `edi` for `édi`; codes are written with any keyboard."""
+    split = unicodedata.normalize("NFKD", word)
+    return "".join(char for char in split if not unicodedata.combining(char))

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from judge.board.index_neighbours import Listed, read_listed, split_list
-from judge.board.map_draft import Draft
+from judge.board.importing.index_neighbours import Listed, read_listed, split_list
+from judge.board.importing.map_draft import Draft
 from judge.board.tables import MapError
 from judge.board.validation import folded
 
