@@ -212,6 +212,7 @@ def environment(own: Path | None) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        cache_size=-1,  # all of them: there are few, and a limit would have each look-up counted
         finalize=_in_a_slot_if_shown if own else _in_a_slot,
     )
     made.globals |= TOOLS | ({"range": _range} if own else {})
