@@ -112,6 +112,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(20_000, 20, 20)  # as the judge itself has it: few of the many small objects are garbage
     config.stash[_ACCEPTED] = Accepted(accepting=bool(config.getoption("accept")))
+    for plugin in config.pluginmanager.get_plugins():
+        if type(plugin).__name__ == "WorkerInteractor":
+            _tell_only_what_counts(plugin)
+
+
+def _tell_only_what_counts(worker: Any) -> None:
+    """Let a worker of pytest-xdist send neither that a test begins nor that its set-up or its end has passed.
+
+    Nobody looks at these messages, which are half of all.
+    """
+    send = worker.sendevent
+
+    def send_what_counts(name: str, **told: Any) -> None:
+        report = told.get("data", {}) if name == "testreport" else {}
+        if name != "logstart" and (report.get("when", "call") == "call" or report["outcome"] != "passed"):
+            send(name, **told)
+
+    worker.sendevent = send_what_counts
 
 
 @pytest.fixture
