@@ -20,10 +20,13 @@ from judge.desk.handling.effects import GameChange
 from judge.desk.handling.sender import Proof, Sender
 from judge.desk.registry import all_commands
 from judge.game.events import GameRevealed, PhaseProcessed
+from judge.game.views.gazetteer import Gazetteer
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
-from judge.writing.letters.outgoing import OutLetter, Said
+from judge.writing.letters.outgoing import Attachment, OutLetter, Said
 from judge.writing.rendering.letter_blocks import Quoted
+from judge.writing.rendering.translator import Translator
+from judge.writing.reports import gazetteer_files
 from tests import leaks
 from tests.desk.calls import calls
 from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
@@ -194,6 +197,21 @@ def pair(name: str) -> tuple[House, House]:
 
 BESIDE_ITS_GAMES = {name: pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in SECRETS}
 """Secrets as parameters: the tests of one run in one worker, because to make its two games takes long."""
+
+
+@pytest.fixture(autouse=True)
+def _made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of a gazetteer follow from what it holds, so they are made once of the same; that takes long."""
+    made: list[tuple[tuple[object, ...], tuple[Attachment, ...]]] = []
+
+    def files(gazetteer: Gazetteer, where: str, name: str, translator: Translator) -> tuple[Attachment, ...]:
+        asked = gazetteer, where, name, translator.language, translator.zone
+        found = next((each for key, each in made if key == asked), None)
+        if found is None:
+            made.append((asked, found := gazetteer_files.files(gazetteer, where, name, translator)))
+        return found
+
+    monkeypatch.setattr("judge.desk.history.gazetteer_letters.files", files)
 
 
 @cache
