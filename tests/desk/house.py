@@ -26,7 +26,8 @@ from judge.game.state import GameState, Seat, Status
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import Line, classify
 from judge.reading.mail.requoted import without_repeated
-from judge.writing.letters.outgoing import OutLetter, written
+from judge.writing.letters.outgoing import OutLetter
+from tests.desk.letters_sent import Letters
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 T = TypeVar("T")
@@ -316,7 +317,7 @@ class House:
             if letter.public and letter.game:
                 kept = self.record.setdefault(letter.game, [])
                 kept.append(Public(letter.phase, letter.subject, letter.text, self.now, letter.kind, len(kept) + 1))
-        return [written(letter, None) for letter in effects.letters if not letter.public]
+        return Letters(letter for letter in effects.letters if not letter.public)
 
     # -- games
 
