@@ -150,11 +150,12 @@ def test_the_unit_file_and_the_documents_lie_where_a_keeper_looks(clean: Path) -
                 assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
-def test_the_maps_of_the_wheel_are_sound_with_every_option(clean: Path) -> None:
-    printed = run(clean / "venv" / "bin" / "judge", "maps", "check", cwd=clean)
-    keys = sorted(each.parent.name for each in MAPS.glob("*/variant.toml"))
-    assert [line.partition(":")[0] for line in printed.splitlines() if line[0] != " "] == keys
-    assert printed.count(" ✓ no errors\n") == len(keys)
+def test_a_map_of_the_wheel_is_sound_with_every_option_and_so_is_its_drawing(clean: Path) -> None:
+    """One is enough: the wheel has all maps, and what checks them, byte for byte; the checkout's tests check each."""
+    printed = run(clean / "venv" / "bin" / "judge", "maps", "check", "colonia4", cwd=clean)
+    assert [line.partition(":")[0] for line in printed.splitlines() if line[0] != " "] == ["colonia4"]
+    assert printed.count(" ✓ no errors\n") == 1
+    assert printed.count(" ✓ no errors in the drawing\n") == 1
 
 
 def test_every_variant_of_the_wheel_is_played_with_every_option(clean: Path) -> None:
