@@ -4,8 +4,9 @@ import gc
 import os
 import zlib
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from judge.config.loading import Config
 from judge.config.schema import Identity
 from judge.desk.handling import passwords
 from tests.accepted import Accepted
-from tests.offline_judge import JUDGE, KEEPER, Begun, OfflineJudge
+from tests.offline_judge import JUDGE, KEEPER, Beginning, Begun, OfflineJudge
 
 # No test holds how fast this machine is today; bounds on speed live in `make bench`.
 settings.register_profile("judge", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -55,19 +56,42 @@ def judge(tmp_path: Path, fresh_archive: bytes) -> Iterator[OfflineJudge]:
 
 
 @pytest.fixture(scope="session")
-def begun(tmp_path_factory: pytest.TempPathFactory, fresh_archive: bytes) -> Begun:
-    """A game of Standard whose deadline is 90 days off, and of which all have got their first letters."""
-    with _opened(tmp_path_factory.mktemp("begun"), fresh_archive) as opened:
-        opened.game("MOVE 90D")
-        return Begun.of(opened)
+def beginnings(tmp_path_factory: pytest.TempPathFactory, fresh_archive: bytes) -> Callable[[Beginning], Begun]:
+    """Gives what a beginning leads to: it is written to a judge once, for all tests that go on from there."""
+
+    @cache
+    def of(beginning: Beginning) -> Begun:
+        with _opened(tmp_path_factory.mktemp("begun"), fresh_archive) as opened:
+            beginning(opened)
+            return Begun.of(opened)
+
+    return of
 
 
 @pytest.fixture
-def game(tmp_path: Path, begun: Begun) -> Iterator[OfflineJudge]:
-    """The judge of the game `begun`."""
-    with _opened(tmp_path, begun.archive) as opened:
-        begun.told_to(opened)
+def judge_after(
+    tmp_path: Path, beginnings: Callable[[Beginning], Begun]
+) -> Iterator[Callable[[Beginning], OfflineJudge]]:
+    """Gives a judge as it is after a beginning, which must be a function of a module."""
+    with ExitStack() as ending:
+
+        def opened(beginning: Beginning) -> OfflineJudge:
+            before = beginnings(beginning)
+            judge = ending.enter_context(_opened(tmp_path, before.archive))
+            before.told_to(judge)
+            return judge
+
         yield opened
+
+
+@pytest.fixture
+def game(judge_after: Callable[[Beginning], OfflineJudge]) -> OfflineJudge:
+    """A game of Standard whose deadline is 90 days off, and of which all have got their first letters."""
+    return judge_after(_long_game)
+
+
+def _long_game(judge: OfflineJudge) -> None:
+    judge.game("MOVE 90D")
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """A whole judge without threads or sockets: a worker with a clock to set and a postman who can be told to fail."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
@@ -142,9 +143,13 @@ class OfflineJudge:
         self.post("mia@x.example", "START", self.reply_to("mia@x.example"))
 
 
+Beginning = Callable[[OfflineJudge], None]
+"""Letters with which many tests begin."""
+
+
 @dataclass(frozen=True)
 class Begun:
-    """A game just begun, which many tests go on with: its archive's file, and what was written and sent by then."""
+    """What a beginning has led to: the archive's file, and what was written and sent by then."""
 
     archive: bytes
     sent: tuple[Message, ...]

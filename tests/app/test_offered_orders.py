@@ -1,10 +1,11 @@
 """What a line may have meant is offered, and a YES files it: through the whole judge, with addresses and quotations."""
 
+from collections.abc import Callable
 from email.message import Message
 
 import pytest
 
-from tests.offline_judge import AUTHENTICATED, JUDGE, OfflineJudge, said, to
+from tests.offline_judge import AUTHENTICATED, JUDGE, Beginning, OfflineJudge, said, to
 from tests.orders import ordered
 
 FRANCE, ITALY = "france@x.example", "italy@x.example"
@@ -12,9 +13,9 @@ LINES = "A PAR - Burgndy\nA MAR H\nF BRE - Picrdy"
 
 
 @pytest.fixture
-def offered(judge: OfflineJudge) -> tuple[OfflineJudge, Message]:
+def offered(judge_after: Callable[[Beginning], OfflineJudge]) -> tuple[OfflineJudge, Message]:
     """A game, and a letter of the judge's that offers France two orders."""
-    judge.game()
+    judge = judge_after(OfflineJudge.game)
     (told,) = to(judge.post(FRANCE, LINES, judge.reply_to(FRANCE)), FRANCE)
     assert '? "A PAR - Burgndy": A PAR - BUR? (YES 1)' in said(told)
     assert '? "F BRE - Picrdy": F BRE - PIC? (YES 2)' in said(told)

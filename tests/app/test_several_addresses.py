@@ -1,22 +1,27 @@
 """A person writes from several addresses: each is theirs after a YES from the first address and then one from there."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from email.message import Message
 
 import pytest
 
 from judge.archive.connection import query
-from tests.offline_judge import OfflineJudge, said, text, to
+from tests.offline_judge import Beginning, OfflineJudge, said, text, to
 
 HOME, WORK, THIEF, EVE = "ann@x.example", "ann@work.x.example", "thief@x.example", "eve@x.example"
 
 
-@pytest.fixture
-def game(judge: OfflineJudge) -> OfflineJudge:
-    """Ann, at home, has a seat in `demo`."""
+def seat_ann(judge: OfflineJudge) -> None:
+    """Ann, at home, gets a seat in `demo`."""
     judge.post("mia@x.example", "CREATE demo")
     judge.post(HOME, "JOIN demo")
-    return judge
+
+
+@pytest.fixture
+def game(judge_after: Callable[[Beginning], OfflineJudge]) -> OfflineJudge:
+    """Ann, at home, has a seat in `demo`."""
+    return judge_after(seat_ann)
 
 
 def ask(judge: OfflineJudge, sender: str = HOME, line: str = f"SET ADDRESS ALSO {WORK}") -> list[Message]:

@@ -11,7 +11,7 @@ from email.message import Message
 
 import pytest
 
-from tests.offline_judge import AUTHENTICATED, OfflineJudge, to
+from tests.offline_judge import AUTHENTICATED, Beginning, OfflineJudge, to
 
 MIA = "mia@x.example"
 
@@ -108,13 +108,18 @@ WAYS = {
 """The header of each program, with the empty lines below it, and what it does to the text of the letter."""
 
 
-@pytest.fixture
-def full(judge: OfflineJudge) -> tuple[OfflineJudge, Message]:
-    """A game that waits for its master's START, and the letter of ours that says so among other things."""
+def fill(judge: OfflineJudge) -> None:
+    """A game comes to wait for its master's START."""
     judge.post(MIA, "CREATE demo")
-    created = next(each for each in to(judge.sent, MIA) if "created" in str(each["Subject"]))
     for place in range(7):
         judge.post(f"p{place}@x.example", "JOIN demo")
+
+
+@pytest.fixture
+def full(judge_after: Callable[[Beginning], OfflineJudge]) -> tuple[OfflineJudge, Message]:
+    """A game that waits for its master's START, and the letter of ours that says so among other things."""
+    judge = judge_after(fill)
+    created = next(each for each in to(judge.sent, MIA) if "created" in str(each["Subject"]))
     assert "START" in cells(text_of(created)).split("\n")
     return judge, created
 
