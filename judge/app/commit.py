@@ -95,6 +95,12 @@ class Trigger:
 
 def commit(services: Services, transaction: Transaction, effects: Effects, now: datetime, trigger: Trigger) -> None:
     """Put the effects of a trigger into the archive."""
+    for daily in effects.dailies:  # before the games, which begin daily letters for addresses that are new
+        match daily:
+            case DailySet(address, at):
+                transaction.keep_daily(address, at)
+            case DailyMoved(before, address, wholly):
+                transaction.move_daily(before, address, wholly=wholly)
     for each in joined(effects.changes):
         wake = next_wake(each.after)
         transaction.append(each.game, each.after, each.events, now, trigger.letter, wake, each.by)
@@ -106,12 +112,6 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
         transaction.keep_addresses(own.first, own.others)
     for bans in effects.bans:
         transaction.ban(bans.master, bans.banned)
-    for daily in effects.dailies:
-        match daily:
-            case DailySet(address, at):
-                transaction.keep_daily(address, at)
-            case DailyMoved(before, address):
-                transaction.move_daily(before, address)
     kept: dict[int, str] = {}
     broken: dict[OwnProblem, None] = {}
     for letter in effects.letters:

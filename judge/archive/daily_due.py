@@ -36,10 +36,19 @@ def keep(db: sqlite3.Connection, address: str, at: datetime | None, told: Mappin
     )
 
 
-def move(db: sqlite3.Connection, before: str, address: str) -> None:
-    """What held for an address holds for another one instead (both as `seat_address` writes them)."""
+def move(db: sqlite3.Connection, before: str, address: str, *, wholly: bool) -> None:
+    """What held for an address holds for another one instead (both as `seat_address` writes them).
+
+    Not `wholly`: it goes on for the first, and the other wants none if the first wants none, unless it is known.
+    """
     old, new = storable(before), storable(address)
-    if old != new:
+    if not wholly:
+        change(
+            db,
+            "INSERT OR IGNORE INTO daily SELECT ?, due, told FROM daily WHERE address = ? AND due IS NULL",
+            (new, old),
+        )
+    elif old != new:
         change(db, "INSERT OR REPLACE INTO daily SELECT ?, due, told FROM daily WHERE address = ?", (new, old))
         change(db, "DELETE FROM daily WHERE address = ?", (old,))
 

@@ -285,9 +285,9 @@ class Transaction(Records):
         """
         daily_due.keep(self._db, seat_address(address), at, told)
 
-    def move_daily(self, before: str, address: str) -> None:
-        """Record that somebody gets their daily letters, or none, at another address from now on."""
-        daily_due.move(self._db, seat_address(before), seat_address(address))
+    def move_daily(self, before: str, address: str, *, wholly: bool = True) -> None:
+        """Record that somebody gets their daily letters, or none, at another address; `wholly`: and not at the old."""
+        daily_due.move(self._db, seat_address(before), seat_address(address), wholly=wholly)
 
     def often_failed(self, times: int) -> int:
         """How many letters are still waiting to be sent after that many failures."""

@@ -240,6 +240,33 @@ def test_daily_letters_go_with_who_changes_their_first_address(game: OfflineJudg
     assert [str(each["To"]) for each in told] == [WORK] * mornings
 
 
+@pytest.mark.parametrize(("line", "mornings"), [("SET DAILY OFF", 0), ("SET DAILY ON", 1)])
+def test_no_daily_letters_begin_with_a_new_address_in_one_game(game: OfflineJudge, line: str, mornings: int) -> None:
+    game.post(HOME, "CREATE mine APPROVAL YES")
+    game.post("bob@x.example", "JOIN mine")
+    game.post(HOME, f"SIGNON MASTER@mine\n{line}")
+    game.post("ann@new.x.example", "SET ADDRESS", game.reply_to(HOME))
+    assert seat_of(game, "mine", "master") == "ann@new.x.example"
+    told = [each for each in game.next_mornings() if "waits for you" in str(each["Subject"])]
+    assert len(to(told, "ann@new.x.example")) == mornings
+
+
+def test_what_was_chosen_at_the_other_address_fills_what_was_not_chosen_at_the_first(game: OfflineJudge) -> None:
+    game.post("bob@x.example", "CREATE old")
+    game.post(WORK, "JOIN old")
+    game.post(WORK, "SIGNON p1@old\nSET MAP SVG\nSET ZONE Europe/Berlin")
+    game.post("bob@x.example", "SIGNON MASTER@old\nTERMINATE\nYES")
+    game.post(HOME, "SET ZONE Asia/Tokyo")
+    add(game)
+    letters = [said(each) for each in game.sent[-2:]]
+    assert all("counts in the games that you join from now on" in each for each in letters)
+    game.post("bob@x.example", "CREATE other")
+    game.post(WORK, "JOIN other")
+    state = game.state("other")
+    assert state is not None
+    assert (state.seats["p1"].maps, str(state.seats["p1"].zone)) == ("svg", "Asia/Tokyo")
+
+
 def test_choices_go_with_who_moves_to_a_new_address(game: OfflineJudge) -> None:
     game.post(HOME, "SET MAP SVG")
     game.post("bob@x.example", "CREATE other")

@@ -106,8 +106,8 @@ def test_help_names_the_limits_and_examples_that_the_judge_goes_by() -> None:
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda each: each.name)
 def test_every_setting_has_its_help_also_beside_a_command_of_that_name(setting: Setting) -> None:
     house = running_game()
-    for line in (f"HELP {setting.name}", f"HELP SETUP {setting.name}"):
-        said = house.answer("spring", "FRANCE", line)
+    for who, line in (("master", f"HELP {setting.name}"), ("FRANCE", f"HELP SETUP {setting.name}")):
+        said = house.answer("spring", who, line)
         assert f"Help on {setting.name}\n" in said
         assert "A setting of a game: " in said
         assert f"SETUP {setting.name} " in said or setting.name == "WORD"
@@ -132,6 +132,12 @@ def test_help_on_a_line_explains_what_it_is_about(asked: str, topic: str) -> Non
         assert f"Help on {topic}\n" in running_game().answer("spring", who, f"HELP {asked}")
 
 
+def test_players_are_shown_no_setting_beside_a_command() -> None:
+    said = running_game().answer("spring", "FRANCE", "HELP PRESS")
+    assert said.count("Help on PRESS\n") == 1
+    assert "SETUP PRESS" not in said
+
+
 def test_a_command_is_explained_before_the_setting_of_its_name() -> None:
-    said = running_game().answer("spring", "FRANCE", "HELP START")
+    said = running_game().answer("spring", "master", "HELP START")
     assert said.index("START FORCE") < said.index("SETUP START AUTO")

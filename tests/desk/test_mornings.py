@@ -135,6 +135,15 @@ def test_applications_wait() -> None:
     assert "1 person asks for a seat: APPROVE or REJECT" in said(house)
 
 
+def test_whom_the_master_has_approved_is_no_news() -> None:
+    house = House()
+    house.prove("master@home", "CREATE spring standard APPROVAL YES", name="Molly")
+    house.prove("france@home", "JOIN spring FRANCE", name="Fay")
+    house.reply("spring", "master", "APPROVE Fay")
+    assert house.state().players
+    assert told(house) is None
+
+
 def test_a_full_game_waits_for_start_but_not_while_its_players_are_asked() -> None:
     assert "it is full: START begins the game" in said(full())
     house = mustered()

@@ -65,11 +65,12 @@ def morning(
 def _joined(state: GameState, variant: Variant, master: Seat, taken: Sequence[PastEvent]) -> Joined | None:
     """Who has joined a game that forms by these events, and is in it still; None: nobody.
 
-    Of a full game nothing is told: the letter that told that it is full named everybody.
+    Whom the master has let in themself (APPROVE), they know. Of a full game nothing is told: the letter that told that
+    it is full named everybody.
     """
     if not taken or is_full(state, variant):
         return None
-    new = {each.event.seat.id for each in taken if isinstance(each.event, SeatTaken)}
+    new = {each.event.seat.id for each in taken if isinstance(each.event, SeatTaken) and each.by != master.id}
     view = view_for(state, variant, master.id)
     cards = tuple(card for card in view.seats if card.id in new and card.role is Role.PLAYER and card.held)
     return Joined(cards, counts(view, variant)["free"]) if cards else None

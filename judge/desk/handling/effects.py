@@ -70,10 +70,14 @@ class DailySet:
 
 @dataclass(frozen=True, slots=True)
 class DailyMoved:
-    """What held for a master's address (when their next daily letter is due, or none) holds for another one."""
+    """What held for a master's address (when their next daily letter is due, or none) holds for another one.
+
+    `wholly`: in place of it. Else both count: if the first wants none, the other wants none, unless it is known.
+    """
 
     before: str
     address: str
+    wholly: bool = True
 
 
 @dataclass(slots=True)

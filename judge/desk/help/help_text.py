@@ -138,13 +138,15 @@ def help_on(
 
 
 def _named(context: LetterContext, text: str, commands: Sequence[AnyCommand], found: Topic | None) -> Sequence[Topic]:
-    """What a text names: a command (`found`), a guide or settings."""
+    """What a text names: a command (`found`), a guide or settings; beside a command, a setting only to masters."""
     guide = next((each for each in GUIDES if text.upper() in (each.name, each.name.removesuffix("S"))), None)
     wanted = found or guide or _meant(text, commands)
     game = context.here()[0] if context.signed_on else None
     settings = setting_topics(_BEFORE_SETTING.sub("", text), game, context.game_reader.library)
     if wanted is None or wanted.name == _SETS_ANY:
         return settings or ([wanted] if wanted else [])
+    if context.signed_on and context.here()[1].role is not Role.MASTER:
+        return [wanted]
     # a command, and a setting of that very name: START, which begins a game, and how a full game starts
     return [wanted, *(each for each in settings if each.name == text.upper())]
 

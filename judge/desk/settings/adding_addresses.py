@@ -8,7 +8,7 @@ from judge.desk.handling.game_reader import GameReader
 from judge.desk.handling.line_remarks import AskedEnough
 from judge.desk.handling.request import Request
 from judge.game.players import player_actions
-from judge.game.players.letter_choices import Choices
+from judge.game.players.letter_choices import Choice, Choices
 from judge.game.players.own_addresses import MOST_OTHERS, AddressQuestion, Side
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
@@ -201,12 +201,20 @@ def joined(game_reader: GameReader, agreed: AddressQuestion) -> Effects:
     except Refusal as refused:
         return Effects(letters=[said_to(game_reader, other, refused.message)])
     effects = _handed_over(game_reader, other, first)
+    effects.choices = _filled(game_reader, first, other)
     effects.addresses = [AddressesSet(first, (*known[1:], other))]
     effects.letters = [
         replace(said_to(game_reader, other, OtherCounts(first)), language=reader_at(game_reader, first).language),
         said_to(game_reader, first, OtherIsAdded(other)),
     ]
     return effects
+
+
+def _filled(game_reader: GameReader, first: str, other: str) -> list[ChoicesMade]:
+    """What somebody has chosen at their first address, filled with what they have chosen only at the other one."""
+    mine, its = game_reader.choices_of(first), game_reader.choices_of(other)
+    filled = Choices(**{each.value: its.of(each) if mine.of(each) is None else mine.of(each) for each in Choice})
+    return [ChoicesMade(first, filled)] if filled != mine else []
 
 
 def make_first(request: Request, address: str) -> Message:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from judge.common.message import Address, Message
 from judge.common.word_lists import any_word
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.effects import DailyMoved
 from judge.desk.handling.game_argument import Found, no_game, own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import address_named, not_the_sender
@@ -14,6 +15,7 @@ from judge.desk.handling.request import Request
 from judge.desk.settings.adding_addresses import ask_first, carry_choices, make_first, take_off
 from judge.game.players import player_actions
 from judge.game.seating import same_address
+from judge.game.state import Role
 from judge.reading.mail.items import Call
 
 
@@ -100,6 +102,8 @@ def _set_address(request: Request, wished: _Wished) -> Message:
         return make_first(request, address)
     own = sender.address or address  # letters to a person go to their first address
     carry_choices(request, seat.address, own)
+    if seat.role is Role.MASTER:
+        request.context.effects.dailies.append(DailyMoved(seat.address, own, wholly=False))
     request.act(player_actions.change_seat(state, seat.id, address=own))
     said = AddressIs(state.name, own)
     if not same_address(own, seat.address):
