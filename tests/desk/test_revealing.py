@@ -98,6 +98,46 @@ class TestAfterAWeek:
         assert "1900" in told.text
 
 
+class TestOneLetter:
+    """What is opened at once is one letter to each reader."""
+
+    HIDDEN = "MOVE 3D FOG YES GUNBOAT YES"
+
+    def test_brings_all_that_the_game_hid_to_each_reader(self) -> None:
+        house = ended(self.HIDDEN, DIARY)
+        letters = [each for each in house.turn("spring", WEEK) if not each.public]
+        assert sorted(each.address for each in letters) == sorted(
+            ["master@home", *(f"{power.lower()}@home" for power in POWERS)]
+        )
+        assert {each.kind for each in letters} == {"opened"}
+        text = letters[0].text
+        places = [text.index(each) for each in ("who played, what lay in fog and", "All units", "moonlight", "HISTORY")]
+        assert places == sorted(places)
+        assert text.count("Mx Italy") == 1
+        assert text.count("is over") == 1
+
+    def test_stands_in_the_answer_to_the_last_who_says_reveal(self) -> None:
+        house = ended(self.HIDDEN, DIARY)
+        for power in POWERS[:-1]:
+            house.reply("spring", power, "REVEAL")
+        (answer,) = [
+            each for each in house.reply("spring", POWERS[-1], "REVEAL") if each.address == f"{POWERS[-1].lower()}@home"
+        ]
+        assert "moonlight" in answer.text
+
+    def test_leaves_diaries_that_take_several_letters_behind_it(self) -> None:
+        long = ("ITALY", "DIARY\n" + "moonlight " * 1900 + "\nEND")
+        house = ended(self.HIDDEN, long, long, long, long)
+        letters = [each for each in house.turn("spring", WEEK) if each.address == "france@home"]
+        assert [each.kind for each in letters] == ["opened", "diaries", "diaries"]
+        assert "moonlight" not in letters[0].text
+
+    def test_leaves_the_record_a_letter_for_each(self) -> None:
+        house = ended(self.HIDDEN, DIARY)
+        house.turn("spring", WEEK)
+        assert [each.kind for each in house.record["spring"]][-2:] == ["names_opened", "diaries"]
+
+
 class TestReveal:
     @pytest.mark.parametrize(("terms", "before", "kind"), HIDING)
     def test_of_all_survivors_opens_it_at_once(

@@ -64,6 +64,7 @@ GROUPS = (
             "ledger",
             "fog_lifted",
             "diaries",
+            "opened",
         ),
     ),
     Group(

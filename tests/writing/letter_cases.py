@@ -168,6 +168,13 @@ def _diaries() -> OutLetter:
     return press_letters.diaries(reader(running(), "p7"), view(running(), "p7"), STANDARD, entries, 1, 2)
 
 
+def _opened() -> OutLetter:
+    to, seen = reader(running(), "p7"), view(running(), "p7")
+    entries = [OpenedEntry("p3", "", "Here we go.")]
+    diaries = press_letters.diaries(to, seen, STANDARD, entries, 1, 1)
+    return endings.opened([diaries, endings.names_opened(to, seen, STANDARD)])
+
+
 def _announcement() -> OutLetter:
     state = running()
     return game_letters.announcement(reader(state, "p3"), view(state, "p3"), STANDARD, "I am away on Monday.\n")
@@ -413,6 +420,7 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "press_grey": _press_grey,
     "press_copy": _press_copy,
     "diaries": _diaries,
+    "opened": _opened,
     "press_sent": lambda: _press_sent(("p7", "master"), "Dear Sultan,", False),
     "broadcast_sent": lambda: _press_sent(("p7", "master"), "Peace!", True),
     "announcement": _announcement,

@@ -1,5 +1,6 @@
 """What a finished game hid is opened: names, ledgers and diaries, and the record of a game in fog gets the board."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -28,6 +29,7 @@ from judge.game.state import GameState, Role
 from judge.writing.letters import endings, fogged
 from judge.writing.letters.outgoing import OutLetter
 
+_MOST_BIDS = 400  # in a letter that opens something else besides; each takes two lines or three
 _OF_THE_BOARD = (
     GameStarted,
     PhaseProcessed,
@@ -47,15 +49,36 @@ def opened(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> Iter
     state, variant, hid = scene.after, scene.variant, hides(scene.after)
     if Hidden.BOARD in hid:
         yield from _in_clear([*(each.event for each in game_reader.events(state.name)), *told], scene)
+    letters: list[OutLetter] = []
+    ledgers = sealed_ledgers(variant, game_reader.ledgers(state.name), told) if Hidden.BIDS in hid else []
     if Hidden.NAMES in hid:
-        yield from scene.to_all(lambda to, view: endings.names_opened(to, view, variant), news=True)
+        letters += scene.to_all(lambda to, view: endings.names_opened(to, view, variant), news=True)
     if Hidden.BIDS in hid:
-        ledgers = sealed_ledgers(variant, game_reader.ledgers(state.name), told)
-        yield from scene.to_all(lambda to, view: endings.ledgers_opened(to, view, variant, ledgers), news=True)
+        letters += scene.to_all(lambda to, view: endings.ledgers_opened(to, view, variant, ledgers), news=True)
     past = [each.event for each in game_reader.events(state.name, KINDS)]
-    yield from messages.diaries(scene, entries([*past, *told]))
+    letters += messages.diaries(scene, entries([*past, *told]))
     if Hidden.BOARD in hid:
-        yield from scene.to(state.seats.values(), lambda to, view: fogged.lifted(to, view, variant, scene.years))
+        letters += scene.to(state.seats.values(), lambda to, view: fogged.lifted(to, view, variant, scene.years))
+    yield from _by_reader(letters, sum(len(each.settled.ledger) for each in ledgers))
+
+
+def _by_reader(letters: Sequence[OutLetter], bids: int) -> Iterator[OutLetter]:
+    """What one reader gets of these letters as one. Apart stay, behind it, diaries that take several letters, and
+    ledgers of so many `bids` that a letter with something else would be too long; and all of the record's, where each
+    has a subject of its own.
+    """
+    diaries = Counter((each.address, each.seat) for each in letters if each.kind == "diaries")
+    together: dict[tuple[str, tuple[str, str, int] | None], list[OutLetter]] = {}
+    apart: list[OutLetter] = []
+    for each in letters:
+        reader = (each.address, each.seat)
+        is_long = (each.kind == "diaries" and diaries[reader] > 1) or (each.kind == "ledger" and bids > _MOST_BIDS)
+        if each.public or is_long:
+            apart.append(each)
+        else:
+            together.setdefault(reader, []).append(each)
+    yield from map(endings.opened, together.values())
+    yield from apart
 
 
 def _in_clear(happened: Sequence[Event], scene: Scene) -> Iterator[OutLetter]:

@@ -18,6 +18,8 @@ _OF_ONE_DEED = frozenset(("absences", "extension", "agreement", "proposal", "bal
 """Kinds of letters that tell of what somebody has done, besides notices."""
 _ENDS = frozenset(("won", "drawn", "terminated"))
 """Kinds of letters that tell how a game has ended."""
+_OPENED = frozenset(("names_opened", "ledger", "diaries", "fog_lifted", "opened"))
+"""Kinds of letters that open what a game hid, as the last REVEAL does."""
 _OWN_WORDS = frozenset(("announcement", "house_rules"))
 """Kinds of letters that bring what the writer has just written, which the answer need not repeat."""
 _WELCOMES = frozenset(("welcome_player", "welcome_observer", "welcome_master", "comaster", "seat_yours"))
@@ -137,7 +139,7 @@ def _doer(context: LetterContext, letter: OutLetter, welcome: SeatWelcome | None
     to = context.reply_address
     if letter.public or letter.seat is None or to is None:
         return None
-    if not letter.is_notice and letter.kind not in _OF_ONE_DEED | _OWN_WORDS | _ENDS:
+    if not letter.is_notice and letter.kind not in _OF_ONE_DEED | _OWN_WORDS | _ENDS | _OPENED:
         return None
     game, seat, _ = letter.seat
     speaks_for = (*context.seats, *([welcome.seat] if welcome else []))

@@ -27,6 +27,7 @@ NEVER_WAIT = frozenset(
         "ledger",
         "names_opened",
         "diaries",
+        "opened",
     }
 )
 """The kinds of letters that are sent at any hour. Any answer to the reader's own letter is sent at once, too."""

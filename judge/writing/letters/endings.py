@@ -1,6 +1,6 @@
 """The letters of a game's end: how it has ended and why, the summary, the names and bids that are opened."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -15,20 +15,32 @@ from judge.writing.letters.subjects import (
     GameComplete,
     GameIsDrawn,
     GameTerminated,
+    HiddenOpened,
     LedgersOpened,
     PlayersNamed,
     about_game,
 )
 from judge.writing.pictures import board_pictures
+from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import quoted
 from judge.writing.rendering.shared_words import (
     Sides,
 )
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import summary_facts
+from judge.writing.reports.still_hidden import WhatDiariesSay, WhatLayInFog, WhatWasBid, WhoPlayed
 from judge.writing.reports.terms import draw_moment
 
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
+
+
+_OPENED: Mapping[str, Message] = {
+    "names_opened": WhoPlayed(),
+    "fog_lifted": WhatLayInFog(),
+    "ledger": WhatWasBid(),
+    "diaries": WhatDiariesSay(),
+}
+"""The kinds of letters that open what a game hid, in the order in which one letter has them, and what each opens."""
 
 
 class HasWon(Message):
@@ -120,4 +132,31 @@ def names_opened(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """Names are opened after the game: who plays what."""
     return letter(
         "names_opened", about_game(view, PlayersNamed()), to, view, variant, {"players": player_rows(view, variant)}
+    )
+
+
+def opened(letters: Sequence[OutLetter]) -> OutLetter:
+    """Letters to one reader, each of which opens something that the game hid, as one: what is open, then each of them.
+
+    The board of a game in fog has its players beside it, so that they are not listed twice.
+    """
+    order = list(_OPENED)
+    by_kind = {each.kind: each for each in sorted(letters, key=lambda each: order.index(each.kind))}
+    first = next(iter(by_kind.values()))
+    if len(by_kind) == 1 or not isinstance(first.body, Passage):
+        return first
+    shown = [each for kind, each in by_kind.items() if kind != "names_opened" or "fog_lifted" not in by_kind]
+    parts = [each.body for each in shown if isinstance(each.body, Passage)]
+    facts = {
+        **first.body.facts,
+        "what": tuple(_OPENED[kind] for kind in by_kind),
+        "parts": tuple(replace(part, facts={**part.facts, "whole": False}) for part in parts),
+    }
+    view = first.body.facts["view"]
+    return replace(
+        first,
+        kind="opened",
+        about=about_game(view, HiddenOpened()) if isinstance(view, GameView) else first.about,
+        body=Passage("opened", facts, first.body.variant),
+        pictures=tuple(picture for each in shown for picture in each.pictures),
     )

@@ -196,6 +196,7 @@ def letter(
         "role": role,
         "phase": phase_named(view),
         "closes": True,
+        "whole": True,
         **(facts or {}),
     }
     seat = (view.name, to.seat, to.generation) if to.seat else None

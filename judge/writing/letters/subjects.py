@@ -264,6 +264,10 @@ class PlayersNamed(Message):
     """What a subject says: everybody learns who played."""
 
 
+class HiddenOpened(Message):
+    """What a subject says: several things are opened that a game hid."""
+
+
 class GameComplete(Message):
     """What a subject says: the game is won."""
 
