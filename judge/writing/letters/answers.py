@@ -93,6 +93,7 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         "sections": [*answer.welcome, *(_section(each) for each in answer.sections)],
         "ended": bool(answer.welcome) or any(each.ends for each in answer.sections),
         "wrong": any(each.is_refused for each in answer.verdicts),
+        "understood": any(each.ok for each in answer.verdicts),
         "waits": any(each.awaits_confirmation and not each.asks_yes for each in answer.verdicts),
         "offers": answer.offers,
         "readings": answer.readings,

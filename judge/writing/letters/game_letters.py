@@ -75,7 +75,7 @@ from judge.writing.reports.facts import (
 from judge.writing.reports.first_letter import first_facts
 from judge.writing.reports.lasting_words import changed
 from judge.writing.reports.next_duties import asked_of, lead, results_subject
-from judge.writing.reports.results import InWords, results
+from judge.writing.reports.results import InWords, for_missing, results
 from judge.writing.reports.setbacks import setbacks
 from judge.writing.reports.terms import about, terms
 from judge.writing.reports.votes import lapsed_questions, votes_due
@@ -193,7 +193,7 @@ def processed(
         "building": building_rows(view, variant),
         "missing": Sides(missing) if (missing := late_sides(event.missing, variant)) else None,
         "phase_kind": event.before.phase.kind.name,
-        "placed": any(line.code == "first-unit-placed" for line in event.results),
+        **for_missing(event, in_fog=view.in_fog),
         "bids": bids,
         "commitment": event.commitment,
         "sample": next(iter(samples(variant, event.after, view.own.powers)), "") if view.own else "",

@@ -37,6 +37,7 @@ _NEXT = {
 }
 _SIMPLY_DONE = {"succeeds", "given", "available", "stands"}
 _SAY_DISLODGED = {"support-dislodged", "convoy-dislodged", "dislodged-by"}  # reasons that tell it
+_REMOVED_BY_RULES = {"removed-silent", "removed-homeless"}
 _NEWS = {"adopted", "canal-opened"}  # outcomes that the order does not show, although it succeeded
 
 
@@ -194,3 +195,15 @@ def _of(variant: Variant, phase: Phase) -> str:
 def _tool_phase(variant: Variant, phase: Phase) -> str:
     """The phase as mapping tools call it: they know W1901A as F1901B."""
     return f"{variant.calendar.ownership_season}{phase.year}B" if phase.kind is PhaseKind.ADJUSTMENTS else str(phase)
+
+
+def for_missing(event: PhaseProcessed, *, in_fog: bool) -> dict[str, object]:
+    """What the rules did in a phase of adjustments for want of orders: whether first units were `placed`, builds went
+    `unused`, units were `removed`. In fog nobody is told which.
+    """
+    codes = {line.code for line in event.results}
+    return {
+        "placed": "first-unit-placed" in codes,
+        "unused": in_fog or "waived-silent" in codes,
+        "removed": in_fog or not _REMOVED_BY_RULES.isdisjoint(codes),
+    }
