@@ -374,7 +374,7 @@ class OrderDesk:
             return possible_order(order, named, seat, state, position, variant)
 
         def reread(text: str) -> Iterable[Order | None]:
-            return [each.order for each in read_line(text, order_context)]
+            return [each.order for each in read_line(text, replace(order_context, search=Search(0)))]
 
         best = likeliest(reading.problem, reading.text, order_context.language, settled, reread)
         if best is not None:
