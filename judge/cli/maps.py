@@ -84,12 +84,14 @@ def _surveyed(folder: Path, called: str) -> tuple[str, bool, bool]:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--to", "folder", type=FOLDER, help="The folder to make; without it ./NAME.")
 @click.option("--over", help="Keep everything of this variant but its places and borders.")
+@click.option("--points", type=FILES, help="Where places lie: code, x and y (upwards); else the map is laid out.")
 @MAPS
-def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, own_maps: Path | None) -> None:
-    """Make a variant from DPjudge .map files or location indexes (docs/maps.md)."""
+def maps_import(
+    files: tuple[Path, ...], folder: Path | None, over: str | None, points: Path | None, own_maps: Path | None
+) -> None:
+    """Make a variant from DPjudge .map files or location indexes, and draw it (docs/maps.md)."""
     from judge.board.importing.map_import import import_map
     from judge.board.library import Library
-    from judge.board.variant_check import check_report
 
     to = _new_folder(folder or Path((over or files[0].stem).lower()))
     try:
@@ -100,8 +102,10 @@ def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, 
             (to / name).write_text(text, encoding="utf-8")
         for warning in imported.warnings:
             click.echo(f" ! {warning}")
+        with progress(f"drawing {to.name}"):
+            remarks = [] if over else _drawn(to, points)
         with progress(f"checking {to.name}"):
-            surveyed, good = check_report(to)
+            surveyed, good, _ = _surveyed(to, to.name)
     except MapError as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
@@ -109,8 +113,19 @@ def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, 
     told = f"warnings: {len(imported.warnings)}" if imported.warnings else "no warnings"
     click.echo(f"{to}: {', '.join(imported.files)}; {told}")
     click.echo(surveyed)
+    for remark in remarks:
+        click.echo(f" · {remark}")
     if not good:
         raise SystemExit(1)
+
+
+def _drawn(to: Path, points: Path | None) -> list[str]:
+    """Draw an imported variant; returns how its map shows borders otherwise than by faces that touch."""
+    try:
+        from judge.atlas.making.others import draw_imported
+    except ImportError:
+        return [f"not drawn: {_INSTALL}"]
+    return draw_imported(to, points).told()
 
 
 def _new_folder(to: Path) -> Path:
@@ -179,7 +194,7 @@ def maps_draw(
             picture = _of_file(what, library, phase, zoom)
         elif _is_variant(Path(what)):
             folder = Path(what).resolve()
-            library = Library(folder.parent)
+            library = Library(folder.parent, instead={folder.name: folder})  # a built-in may have the same name
             picture = _of_variant(folder.name, library, phase, zoom)
         elif "." in what or os.sep in what:  # no game has such a name
             told = f"{what} is no variant's folder" if Path(what).is_dir() else f"there is no file {what}"

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from judge.board.library import installed
 from judge.cli.main import main
 from judge.demo.stage import Stage
 
@@ -194,3 +196,24 @@ def test_without_its_packages_drafting_says_what_to_install(tmp_path: Path, monk
     done = judge("maps", "draft", "isles.txt")
     assert done.exit_code == 1
     assert "pip install 'diplomacy-judge[maps]'" in done.stderr
+
+
+def test_a_folder_of_a_built_in_name_is_drawn_and_not_the_built_in(tmp_path: Path) -> None:
+    own = tmp_path / "own" / "standard"
+    shutil.copytree(installed().folders["standard"], own)
+    told = (own / "variant.toml").read_text(encoding="utf-8")
+    (own / "variant.toml").write_text(re.sub(r'title = ".*"', 'title = "My Europe"', told, count=1), encoding="utf-8")
+    assert "My Europe" in drawn(tmp_path, own)
+
+
+def test_an_imported_map_is_drawn(tmp_path: Path) -> None:
+    (tmp_path / "two.map").write_text(
+        "RED (Red) AAA\nA AAA\nBLUE (Blue) BBB\nA BBB\nAlpha = aaa\nBeta = bbb\nWater = wat\n"
+        "COAST AAA ABUTS BBB WAT\nCOAST BBB ABUTS AAA WAT\nWATER WAT ABUTS AAA BBB\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "two.tsv").write_text("AAA 0 0\nBBB 100 0\nWAT 50 80\n", encoding="utf-8")
+    done = judge("maps", "import", tmp_path / "two.map", "--points", tmp_path / "two.tsv", "--to", tmp_path / "own/two")
+    assert done.exit_code == 0, done.output
+    assert "no errors in the drawing" in done.stdout
+    assert "AAA" in drawn(tmp_path, tmp_path / "own/two")
