@@ -13,7 +13,7 @@ from judge.board.variant import Power, PowerKind, Province, Terrain
 from judge.board.variant_rules import Gate
 
 _CROSSERS = {"army": ("A",), "fleet": ("F",), "both": ("A", "F")}
-_BRIDGE = "bridge"
+BRIDGE = "bridge"  # beside a border: it is a land bridge, and always open
 _MOST_LANGUAGES = 30
 _KINDS = ("land", "sea", "port", "wall")
 
@@ -137,8 +137,8 @@ def read_borders(files: Iterable[Path], places: Places) -> Borders:
             for kind in _CROSSERS[crossers]:
                 for space in (one.upper(), other.upper()):
                     _check_space(where, kind, space, places)
-                _add(where, borders, kind, one.upper(), other.upper(), "" if only == _BRIDGE else only)
-            if only == _BRIDGE:
+                _add(where, borders, kind, one.upper(), other.upper(), "" if only == BRIDGE else only)
+            if only == BRIDGE:
                 _add_bridge(where, borders, one.upper(), other.upper())
     return borders
 

@@ -19,7 +19,7 @@ from judge.atlas.making.raster import Raster, panel_raster
 from judge.atlas.making.table import BorderEdit, Table, by_owner
 from judge.board.importing.map_draft import Draft, DraftPlace, DraftPower, give_initials, map_files
 from judge.board.loader import DRAWING, read_variant
-from judge.board.tables import MapError
+from judge.board.tables import BRIDGE, MapError
 
 KEPT = ("variant.toml", PLAN)
 """The files that a designer edits. A second draft does not overwrite them."""
@@ -147,8 +147,9 @@ def _draft(
     borders = _Borders(table, shared_borders, min_contact)
     borders.check()
     for one, other, kind in borders.crossings():
+        told = BRIDGE if borders.is_bridge(one, other) else ""
         for at, to in ((one, other), (other, one)):
-            draft.ways.setdefault((kind, at, to), set()).add("")
+            draft.ways.setdefault((kind, at, to), set()).add(told)
     remarks += borders.remarks
     return draft
 
@@ -197,6 +198,11 @@ class _Borders:
                 continue
             for kind in self._kinds(one, other):
                 yield from ((at, to, kind) for at, to in self._space_pairs(one, other, kind))
+
+    def is_bridge(self, one: str, other: str) -> bool:
+        """Whether two spaces have a land bridge: armies cross between lands that are joined, but do not touch."""
+        at, to = (space.partition("/")[0] for space in (one, other))
+        return frozenset((at, to)) not in self.shared_borders and "A" in self._kinds(at, to)
 
     def _kinds(self, one: str, other: str) -> set[str]:
         """The kinds of units that may cross between two places."""

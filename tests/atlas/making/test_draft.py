@@ -135,9 +135,16 @@ def test_a_fleet_that_starts_where_no_water_is_is_refused_with_its_line(tmp_path
 @pytest.mark.parametrize(("units", "kind"), [("army", "bridge"), ("both", "bridge"), ("fleet", "strait")])
 def test_lands_joined_over_water_have_a_bridge_only_if_armies_cross(tmp_path: Path, units: str, kind: str) -> None:
     isles = ("DDD  Delta  land  -6.5,3,0.7", "EEE  Epsilon  land  -4.7,3.2,0.7")
-    drafted(tmp_path, *isles, f"join DDD EEE {units}")
+    variant, _ = drafted(tmp_path, *isles, f"join DDD EEE {units}")
     (mark,) = read_drawing(tmp_path / "row" / "drawing.tsv").main.marks
     assert (mark.kind, {mark.one, mark.other}) == (kind, {"DDD", "EEE"})
+    assert list(map(set, variant.bridges)) == ([{"DDD", "EEE"}] if kind == "bridge" else [])
+
+
+def test_lands_that_touch_have_no_bridge_though_a_line_joins_them(tmp_path: Path) -> None:
+    variant, _ = drafted(tmp_path, "join AAA BBB")
+    assert "BBB" in variant.army["AAA"]
+    assert variant.bridges == ()
 
 
 def test_a_very_short_contact_is_no_border_but_is_reported(tmp_path: Path) -> None:
