@@ -84,8 +84,9 @@ _ORDERS = (
     *("retreat", "retreat failed", "met", "dislodged", "gone", "build", "void", "illegal"),
 )
 _ON_MAP = (
-    *("army", "fleet", "centre", "home", "neutral", "affiliate", "retreats", "builds", "unseen"),
-    *("bridge", "canal", "strait", "around", "closed", "wall"),
+    *("army", "fleet", "centre", "home", "lost", "additional", "colony", "special", "held", "granted", "coast"),
+    *("neutral", "affiliate", "retreats", "builds", "unseen"),
+    *("bridge", "canal", "dry", "strait", "around", "country", "closed", "wall"),
 )
 SITES = tuple(
     f"builds {kind}"
@@ -132,6 +133,18 @@ class CentreUnowned(Message):
 
 class HomeOfPower(Message):
     """A place is a home centre of this power's, which may have lost it."""
+
+    power: Power
+
+
+class SpecialCentreOf(Message):
+    """A place is a special centre of these powers, who may build there."""
+
+    powers: tuple[Power, ...]
+
+
+class CountryOf(Message):
+    """A place lies in the home country of a power."""
 
     power: Power
 

@@ -195,11 +195,14 @@ def units_on(drawn: Painted, panel: Panel) -> Iterator[tuple[str, Box]]:
             yield code.partition("-")[0], Box(x - wide / 2, y - high / 2, wide, high)
 
 
+CENTRE_TAGS = ([f"{SVG}circle", f"{SVG}path"], [f"{SVG}path", f"{SVG}path"])
+
+
 def centres_on(drawn: Painted, panel: Panel) -> Iterator[tuple[float, float, Box]]:
     """The centre marks painted on a panel: scaled groups without an id."""
     for each in drawn.by_id[f"panel-{panel.key}"].iter(f"{SVG}g"):
-        is_set = "transform" in each.attrib and "id" not in each.attrib
-        if is_set and [child.tag for child in each] == [f"{SVG}circle", f"{SVG}path"]:
+        is_set = each.attrib.get("transform", "").startswith("translate") and "id" not in each.attrib
+        if is_set and [child.tag for child in each] in CENTRE_TAGS:
             x, y, scale = placed(each)
             side = CENTRE * scale
             yield x, y, Box(x - side / 2, y - side / 2, side, side)

@@ -3,7 +3,7 @@
 The blank map is the same for every picture of a variant, so it is drawn once and cached as text.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import hypot
@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from judge.atlas.captions import TERRAINS, NoPartOfGame, PlaceOnMap, WallOnMap
 from judge.atlas.drawing import OUTSIDE, Arc, Box, Drawing, Panel, Place, Spot, load_drawing, path_of
+from judge.atlas.painting.data_lines import canal_ends, country_arcs, country_border
 from judge.atlas.painting.lettering import CAPITAL
 from judge.atlas.painting.lettering import width as text_width
-from judge.atlas.painting.palette import INK, LAND, PAPER, SEA, WALL
+from judge.atlas.painting.palette import INK, LAND, PAPER, SEA, SEA_INK, WALL
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, number, plain
 from judge.atlas.proof import MIN_CONTACT, borders_between, extent
 from judge.board.loader import read_variant
@@ -28,7 +29,6 @@ SEA_LINE = 0.42
 LAND_LINE = "#75695b"
 TENTHS = "scale(.1)"
 CLOSED = "#5a3a31"
-SEA_INK = "#2b5876"
 WALL_INK = "#67615a"
 _HALO = 0.18
 _SEA, _LAND, _WALL, _SEAWALL = "sea", "land", "wall", "seawall"
@@ -60,8 +60,8 @@ class Chart:
 
     `labelled` are the places with a label here; `own` are those without a label in an earlier panel. `inner` are the
     inner patches, drawn over the faces. `marks` are the closed borders and the connections that the shapes do not show.
-    `signs` lists the kinds of symbols that the legend explains (also `wall`), each with its box. The faces, `shore` and
-    the lines are in tenths of a pixel and have no stroke width.
+    `signs` lists the kinds of symbols that the legend explains (also `wall`), each with its box. `canals` are the ends
+    of those that open in some year. The faces, `shore` and the lines are in tenths of a pixel and have no stroke width.
     """
 
     panel: Panel
@@ -75,6 +75,7 @@ class Chart:
     marks: Markup
     signs: tuple[tuple[str, Box], ...]
     labels: Markup
+    canals: Mapping[str, tuple[Spot, Spot]]
 
 
 class Label(NamedTuple):
@@ -143,12 +144,20 @@ def _chart(variant: Variant, drawing: Drawing, panel: Panel, before: Sequence[Ch
     sea_lines = element("path", d="".join(seas), stroke=SEA_INK, stroke_opacity=SEA_LINE)
     signs = [(each.kind, _bounds(each.points)) for each in panel.marks]
     signs += [("closed", _bounds(arc.points)) for arc in _closed_arcs(panel, kinds)]
+    countries = country_arcs(variant, panel)
+    signs += [("country", _bounds(arc.points)) for arc in countries]
     signs += [(_WALL, face.box) for face in faces if face.kind == _WALL]
     lettering = _labels(variant, drawing, panel)
     inner, marks = _inner_patches(panel, kinds), _marks(variant, panel, kinds)
+    if countries:
+        border = country_border("".join(path_of(arc.points) for arc in countries), 10 * panel.sign)
+        marks = Markup(element("g", border, fill="none", pointer_events="none", transform=TENTHS) + marks)
+    canals = canal_ends(variant, panel)
     labelled = frozenset(code for code, rows in known.items() if any(place.size for place in rows))
     own = labelled.difference(*(chart.labelled for chart in before))
-    return Chart(panel, labelled, own, faces, shore, sea_lines, land_lines, inner, marks, tuple(signs), lettering)
+    return Chart(
+        panel, labelled, own, faces, shore, sea_lines, land_lines, inner, marks, tuple(signs), lettering, canals
+    )
 
 
 def _inner_patches(panel: Panel, kinds: dict[str, str]) -> Markup:

@@ -21,9 +21,11 @@ from judge.atlas.captions import (
 from judge.atlas.drawing import Box, Spot
 from judge.atlas.painting import units
 from judge.atlas.painting.chart import TENTHS, closed_border, draw_mark
+from judge.atlas.painting.data_lines import closed_canal, country_border
 from judge.atlas.painting.hatching import hatched_box, ink_of
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.palette import FOG, INK, PAPER, WALL
+from judge.atlas.painting.place_signs import PLACE_SIGNS, coast_sign, place_sign, signs_in_view
 from judge.atlas.painting.scene import Scene
 from judge.atlas.painting.sign_key import order_key, order_notes
 from judge.atlas.painting.svg import Markup, element, joined, number, plain
@@ -35,6 +37,7 @@ _CARD, _CARD_HEIGHT = 215.0, 66.0
 _ROW, _COLUMN, _GROUP_HEAD = 34.0, 195.0, 40.0
 _SAMPLE, _KEY_LINE = 38.0, 36.0
 _NOTE, _NOTE_LINE = 17.0, 23.0
+_COAST = "NC"
 _MARKS = ("bridge", "canal", "strait", "around")
 _OPEN_PLACES = {PhaseKind.RETREATS: "retreats", PhaseKind.ADJUSTMENTS: "builds"}
 _WIDEST = 330.0
@@ -58,7 +61,9 @@ class Legend:
         self.centres = Counter(position.centres.values())
         self.units = Counter(unit.power for unit in (*position.units, *(each.unit for each in position.dislodged)))
         view = scene.view
-        self.signs = {sign for chart in view.charts for sign, box in chart.signs if view.box.meets(box)}
+        self.signs = {
+            sign for chart in view.charts for sign, box in chart.signs if view.box.meets(box)
+        } | signs_in_view(scene)
 
     def table(self, width: float, powers: Sequence[str] | None = None) -> LegendBlock:
         """The table of powers with their centres and units, `width` wide; only of these `powers` if any are given."""
@@ -189,9 +194,11 @@ class Legend:
         variant, at = self.variant, Spot(_SAMPLE / 2, _SAMPLE / 4)
         for kind, sign in (("A", "army"), ("F", "fleet")):
             yield units.example(at, _SAMPLE * 0.9, kind), sign
-        yield units.centre(at, 1.2 * _SAMPLE, PAPER, is_home=False), "centre"
-        if any(power.homes for power in variant.powers.values()):
-            yield units.centre(at, 1.2 * _SAMPLE, PAPER, is_home=True), "home"
+        for kind in PLACE_SIGNS:
+            if kind in self.signs:
+                yield place_sign(kind, at, 1.2 * _SAMPLE, PAPER), kind
+        if "coast" in self.signs:
+            yield coast_sign(at, 0.45 * _SAMPLE, _COAST), "coast"
         for sign, sponsored in (("neutral", False), ("affiliate", True)):
             neutral = next((each for each in variant.neutrals.values() if bool(each.sponsor) is sponsored), None)
             if neutral is not None:
@@ -211,6 +218,10 @@ class Legend:
         for kind in _MARKS:
             if kind in self.signs:
                 yield element("g", draw_mark(kind, across, _SAMPLE), fill="none"), kind
+        if "dry" in self.signs:
+            yield element("g", closed_canal(across, _SAMPLE), fill="none"), "dry"
+        if "country" in self.signs:
+            yield element("g", country_border(f"M0 {_SAMPLE / 4}H{_SAMPLE}", _SAMPLE), fill="none"), "country"
         if "closed" in self.signs:
             yield element("g", closed_border(f"M0 {_SAMPLE / 4}H{_SAMPLE}", _SAMPLE), fill="none"), "closed"
         if "wall" in self.signs:

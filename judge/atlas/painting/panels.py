@@ -11,13 +11,15 @@ from dataclasses import replace
 from judge.atlas.captions import SIGNS, CentreOwned, CentreUnowned, HeldByPower, HomeOfPower
 from judge.atlas.drawing import Box, Panel, Spot
 from judge.atlas.painting import units
-from judge.atlas.painting.chart import TENTHS, Chart, Face, Label, lettered
+from judge.atlas.painting.chart import TENTHS, Chart, Face, Label, draw_mark, lettered
+from judge.atlas.painting.data_lines import closed_canal
 from judge.atlas.painting.far_ends import ends_elsewhere, tags
 from judge.atlas.painting.hatching import hatch, ink_of
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.order_layer import order_layers
 from judge.atlas.painting.palette import FOG, INK, LAND, PAPER, SEA, SEA_FOG, SEA_WALL, WALL
 from judge.atlas.painting.panel_frame import PanelFrame
+from judge.atlas.painting.place_signs import coast_letters, kind_of_place, place_sign, what_place_is
 from judge.atlas.painting.scene import Scene
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, plain
 from judge.atlas.painting.view import SheetView
@@ -63,8 +65,10 @@ def panel(scene: Scene, chart: Chart) -> Markup:
             transform=TENTHS,
         ),
         chart.marks,
+        _canals(scene, chart, frame.sign),
         _centres(scene, frame),
-        _open_places(scene, frame),
+        _coasts(scene, shown, frame.sign),
+        _open_places(scene, frame, chart.labelled | view.near),
         orders.below,
         lettering,
         _units(scene, frame, chart, chart.labelled | view.near | named),
@@ -147,6 +151,7 @@ def _tooltip(scene: Scene, face: Face) -> str:
         parts.append(whose if home is None or home == owner else f"{whose}, {say(HomeOfPower(home))}")
     elif owner:
         parts.append(say(HeldByPower(owner)))
+    parts += [say(each) for each in what_place_is(scene, face.code)]
     return "; ".join([*parts, *scene.standing.get(face.code, ())])
 
 
@@ -175,27 +180,47 @@ def _title(scene: Scene, chart: Chart) -> Markup:
 # -- what stands on it
 
 
+def _canals(scene: Scene, chart: Chart, sign: float) -> Markup:
+    """The canals that open in some year, as they are in the picture's phase."""
+    drawn = [
+        draw_mark("canal", ends, sign) if code in scene.variant.opened else closed_canal(ends, sign)
+        for code, ends in chart.canals.items()
+    ]
+    return element("g", joined(drawn), fill="none", pointer_events="none") if drawn else NOTHING
+
+
 def _centres(scene: Scene, frame: PanelFrame) -> Markup:
     parts = []
     for code, rows in frame.panel.places.items():
-        province = scene.variant.provinces.get(code)
-        if province is not None and province.is_centre:
+        kind = kind_of_place(scene, code)
+        if kind:
             owner = scene.owners.get(code)
             colour = scene.palette.sign[owner] if owner else PAPER
-            spots = [place.centre for place in rows if place.centre is not None and place.size]
-            spots = [spot for spot in spots if _is_whole(scene.view, spot, 0.25 * frame.sign)]
-            parts += [units.centre(spot, frame.sign, colour, is_home=code in scene.homes) for spot in spots]
+            ground = scene.palette.land[scene.homes[code]] if kind == "lost" else PAPER
+            is_centre = scene.variant.provinces[code].is_centre
+            spots = [place.centre if is_centre else place.unit for place in rows if place.size]
+            parts += [
+                place_sign(kind, spot, frame.sign, colour, ground)
+                for spot in spots
+                if spot is not None and _is_whole(scene.view, spot, 0.25 * frame.sign)
+            ]
     return element("g", joined(parts), pointer_events="none") if parts else NOTHING
 
 
-def _open_places(scene: Scene, frame: PanelFrame) -> Markup:
-    """Rings around the places to which the reader may retreat or where they may build."""
-    picture = scene.picture
+def _coasts(scene: Scene, shown: Panel, sign: float) -> Markup:
+    letters = list(coast_letters(scene, shown, sign))
+    return element("g", joined(letters), class_="coasts", pointer_events="none") if letters else NOTHING
+
+
+def _open_places(scene: Scene, frame: PanelFrame, codes: frozenset[str]) -> Markup:
+    """Rings around those of these places to which the reader may retreat or where they may build."""
+    picture, province = scene.picture, scene.variant.province_of
     sites = picture.sites or ("",) * len(picture.marked)
     around = zip(picture.marked, sites, strict=True)
     return joined(
         units.ring(spot, frame.sign, site)
         for space, site in around
+        if province.get(space) in codes
         for spot in unit_spots(scene.view, frame, space)  # at the edge of an inset there is none, as of units
     )
 

@@ -29,10 +29,6 @@ _BURST = (
     "M0-62 13-41 38-52 34-27 60-24 44-5 62 14 38 20 44 46 19 39 10 62-6 42-30 56-30 30-56 30"
     "-42 9-62-8-40-21-50-44-25-38z"
 )
-_STAR = "M0-45 11-15 43-14 17 6 27 36 0 18-27 36-17 6-43-14-11-15z"
-_DISC = "M-24 0A24 24 0 0 1 24 0 24 24 0 0 1-24 0z"
-_CENTRE = 0.45
-"""The width of a centre mark, as a fraction of a unit's width."""
 _LETTER_ROOM = {"A": 44.0, "F": 40.0}
 _LETTER_MIDDLE = {"A": (-6.0, 2.0), "F": (2.0, 3.0)}
 _NOBODY = "#c9c5bd"
@@ -66,18 +62,6 @@ def dislodged(at: Spot, width: float, unit: Unit, power: Power, palette: Palette
 def burst(at: Spot, width: float) -> Markup:
     """The burst behind a dislodged unit that is `width` wide."""
     return _placed(at, width, _burst())
-
-
-def centre(at: Spot, width: float, colour: str, is_home: bool) -> Markup:
-    """The mark of a supply centre: a disc, or a star for a home centre, on a pale roundel.
-
-    `width` is the width of units, not of the mark.
-    """
-    return Markup(
-        f'<g transform="translate({number(at.x)} {number(at.y)}) scale({width * _CENTRE / 100:.4f})" stroke="{INK}">'
-        f'<circle r="46" fill="{PAPER}" stroke-width="9"/>'
-        f'<path d="{_STAR if is_home else _DISC}" fill="{colour}" stroke-width="6"/></g>'
-    )
 
 
 _CORNERS = {"colony": (4, 0.5), "special": (4, 0.0), "held": (6, 0.0), "granted": (3, 0.0), "centre": (5, 0.0)}
