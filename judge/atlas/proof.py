@@ -257,7 +257,7 @@ class _Sheet:
 
     def _label(self, place: Place) -> Box:
         """The box of a label."""
-        wide = width(self.variants[place.code].label(place.code), place.size)
+        wide = width(self.variants[place.code].map_label(place.code), place.size)
         high = CAPITAL * place.size
         return Box(place.label.x - wide / 2, place.label.y - high, wide, high)
 

@@ -261,6 +261,11 @@ class Variant:
         code, slash, coast = space.partition("/")
         return f"{self._printed.get(code, code)}{slash}{coast}"
 
+    def map_label(self, code: str) -> str:
+        """What a map prints in a province: its label, and its name too where the label is a number."""
+        label = self.label(code)
+        return f"{label} {self.provinces[code].name}" if label.isdigit() and code in self.provinces else label
+
     def order_label(self, order: Order | Unit) -> str:
         """An order, or a unit, as reports print it: `A Irku - Urga`."""
         if not self._printed:

@@ -172,7 +172,7 @@ def panels(drawn: Painted, key: str) -> Iterator[Panel]:
 
 def labels_on(drawn: Painted, variant: Variant, panel: Panel) -> list[tuple[str, Box]]:
     """The labels painted on a panel, each with its place."""
-    whose = {variant.label(code): code for code in variant.provinces}
+    whose = {variant.map_label(code): code for code in variant.provinces}
     assert len(whose) == len(variant.provinces)
     lettering = next(each for each in drawn.by_id[f"panel-{panel.key}"] if "paint-order" in each.attrib)
     found = []

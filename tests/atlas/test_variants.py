@@ -93,7 +93,30 @@ def test_a_picture_of_a_place_shows_the_units_and_names_of_all_its_neighbours(pl
     units = [Unit(power, "A", each) if each in variant.army else fleets[each] for each in around]
     drawn = Painted(Picture.on(variant, replace(variant.start(), units=tuple(units)), zoom=(code,)))
     assert {name.split("-")[1] for name in drawn.ids("unit-")} >= around
-    assert {variant.label(each) for each in around} <= set(drawn.words(drawn.ids("panel-").pop()))
+    assert {variant.map_label(each) for each in around} <= set(drawn.words(drawn.ids("panel-").pop()))
+
+
+@pytest.mark.parametrize("key", installed())
+def test_every_label_can_be_read_in_a_picture_of_1600_pixels(key: str) -> None:
+    """Letters of ten pixels have small letters of more than five, the least that most people read on a screen."""
+    drawing = load_drawing(load_variant(key))
+    heights = {
+        (panel.key, code): round(row.size * 1600 / drawing.width, 1)
+        for panel in drawing.panels
+        for code, rows in panel.places.items()
+        for row in rows
+        if row.size
+    }
+    assert len(heights) >= len(load_variant(key).provinces)
+    assert not {place: height for place, height in heights.items() if height < 10}
+
+
+def test_a_map_of_numbered_places_shows_their_names_too() -> None:
+    """Continent II: orders are written with numbers, letters also speak of the Mid Atlantic; centres go by name."""
+    drawn = Painted(Picture.on(load_variant("continent2"), load_variant("continent2").start()))
+    told = drawn.words("panel-main")
+    assert {"57 Mid Atlantic", "18 Caqueta", "Bogota"} <= set(told)
+    assert not [text for text in told if text.isdigit()]
 
 
 @pytest.mark.parametrize("key", installed())
@@ -116,7 +139,7 @@ def test_a_dislodged_unit_covers_no_label_of_another_place(key: str) -> None:
 
 
 def label_box(variant: Variant, place: Place) -> Box:
-    wide, high = width(variant.label(place.code), place.size), place.size * CAPITAL
+    wide, high = width(variant.map_label(place.code), place.size), place.size * CAPITAL
     return Box(place.label.x - wide / 2, place.label.y - high, wide, high)
 
 

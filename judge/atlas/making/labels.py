@@ -40,6 +40,8 @@ _MAX_SHORE_DISTANCE = 2.0
 _ARROW_MARGIN = 1.5
 """The least distance of a fleet on a named coast from the border, in pixels, if its place is that wide anywhere."""
 _OUTSIDE_COST = 1e6
+_ROUNDS = 3
+"""How often labels that lie on something are placed anew."""
 _LABEL_DISTANCES = (0.1, 0.3, 0.6, 1.0, 1.5, 2.1, 2.8, 3.6, 4.5)
 _DIRECTIONS = 32
 
@@ -102,6 +104,11 @@ def place_labels(
         if not part.request.text or rows[number].lead is not None or placer.is_covered(rows[number]):
             placer.forget(rows[number])
             rows[number] = placer.place(part)
+    for _ in range(_ROUNDS):  # a row that made room for one may lie on another now
+        for number, part in enumerate(parts):
+            if part.request.text and placer.is_covered(rows[number]):
+                placer.forget(rows[number])
+                rows[number] = placer.place(part)
     places: dict[str, list[Place]] = {code: [] for code in requests}
     for row in rows:
         places[row.place.code].append(row.place)

@@ -54,7 +54,7 @@ def board_of(variants: Sequence[Variant]) -> Board:
     walked, touching = set[frozenset[str]](), set[frozenset[str]]()
     for variant in variants:
         added = variant.provinces.keys() - texts.keys()
-        texts |= {code: max(texts.get(code, ""), variant.label(code), key=len) for code in variant.provinces}
+        texts |= {code: max(texts.get(code, ""), variant.map_label(code), key=len) for code in variant.provinces}
         centres.update(variant.centres)
         neighbours |= {code: variant.touching[code] | _conditional_neighbours(variant, code) for code in added}
         touching |= {frozenset((code, near)) for code in added for near in neighbours[code]}

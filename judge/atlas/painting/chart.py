@@ -307,7 +307,7 @@ def lettered(variant: Variant, named: Sequence[Label], scale: float) -> Markup:
 def text_of(variant: Variant, drawing: Drawing, code: str) -> str:
     """What the label of a place says."""
     if code in variant.provinces:
-        return variant.label(code)
+        return variant.map_label(code)
     return drawing.walls[code].name if code in drawing.walls else code
 
 

@@ -76,7 +76,7 @@ class PanelFrame:
             for place in rows:
                 if abs(place.label.x - spot.x) > _LONGEST * place.size + 3 * self.sign:
                     continue
-                wide, high = text_width(self.variant.label(place.code), place.size), place.size * CAPITAL
+                wide, high = text_width(self.variant.map_label(place.code), place.size), place.size * CAPITAL
                 found.append(Box(place.label.x - wide / 2, place.label.y - high, wide, high))
         return found
 

@@ -64,7 +64,7 @@ def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> SheetView:
     for room, codes in ((_AROUND, wanted), (_BESIDE, sorted(near & set(panel.places)))):
         for code in codes:
             place = _nearest(panel.places[code], boxes)
-            boxes.append(_surroundings(place, variant.label(code), room * panel.sign))
+            boxes.append(_surroundings(place, variant.map_label(code), room * panel.sign))
     box = _moved_into(_with_good_ratio(_enclosing(boxes), panel.sign), panel.box)
     main = atlas.drawing.main.box
     if box.width * box.height > _MOST * main.width * main.height:

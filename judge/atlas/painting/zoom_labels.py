@@ -45,6 +45,8 @@ def _placed(view: Box, label: Label, scale: float, sign: float, others: Sequence
         *(Spot(x, y + _AWAY * sign + high), Spot(x, y - _AWAY * sign)),
         *(Spot(x + way * aside, y + high / 2) for way in (1, -1)),
         *(Spot(x + way * aside, y + down) for down in (_AWAY * sign + high, -_AWAY * sign) for way in (0.6, -0.6)),
+        *(Spot(x + way * aside, y + down) for down in (_AWAY * sign + high, -_AWAY * sign) for way in (1, -1)),
+        *(Spot(x, y + down) for down in (2 * _AWAY * sign + high, -2 * _AWAY * sign)),
     ]
     moved = [_moved_in(view, label._replace(place=replace(label.place, label=spot)), scale) for spot in spots]
 
