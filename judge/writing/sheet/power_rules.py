@@ -120,7 +120,12 @@ def start_rules(variant: Variant) -> list[Message]:
     elif all(_begins_at_home(variant, each) for each in variant.powers.values()):
         said.append(BeginsAtHome())
     abroad = [each for each in variant.powers.values() if each.owns]
-    if abroad and all({variant.province_of[unit.space] for unit in each.units} >= set(each.owns) for each in abroad):
+    held = not any(each.unheld for each in variant.powers.values())
+    if (
+        held
+        and abroad
+        and all({variant.province_of[unit.space] for unit in each.units} >= set(each.owns) for each in abroad)
+    ):
         said.append(OwnsWhereItStands())
     return said
 
