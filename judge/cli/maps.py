@@ -13,6 +13,7 @@ import click
 from judge.board.tables import MapError
 from judge.cli.games import game_of, opened
 from judge.cli.keeper import CONFIG, MAPS, configured
+from judge.cli.map_folders import FILES, FOLDER, is_draft, is_variant, new_folder, surveyed, variant_folder
 from judge.cli.progress import progress, show_table
 from judge.config.loading import Config
 
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 _FORMS = (".svg", ".png", ".pdf")
 _NO_LIMIT = 100_000_000  # bytes of a PNG that no letter carries
 _INSTALL = "drafting needs more than a judge does: pip install 'diplomacy-judge[maps]'"
-FILES = click.Path(exists=True, dir_okay=False, path_type=Path)
-FOLDER = click.Path(path_type=Path)
 
 
 @click.group()
@@ -45,7 +44,7 @@ def maps_check(variants: tuple[str, ...], own_maps: Path | None) -> None:
     keys = variants or tuple(library)
     with progress("checking maps", len(keys)) as step:
         for key in keys:
-            sound[key] = _checked(_variant_folder(key, library), key)
+            sound[key] = _checked(variant_folder(key, library), key)
             step()
     show_table(["variant", "map"], [[key, "no errors" if good else "ERRORS"] for key, good in sound.items()])
     if not all(sound.values()):
@@ -54,49 +53,34 @@ def maps_check(variants: tuple[str, ...], own_maps: Path | None) -> None:
 
 def _checked(folder: Path, called: str) -> bool:
     """Print the report on a variant's folder; returns whether it is free of errors."""
-    report, good, shown = _surveyed(folder, called)
+    report, good, shown = surveyed(folder, called)
     click.echo(report, file=sys.stdout)  # named, so that it appears above the progress
     return good and shown
-
-
-def _surveyed(folder: Path, called: str) -> tuple[str, bool, bool]:
-    """The report on a variant's folder, and whether the variant and its drawing are free of errors."""
-    from judge.atlas.drawing_check import inspect_drawing
-    from judge.board.loader import read_variant
-    from judge.board.variant_check import check_report
-    from judge.doctor.variant_names import unknown_names
-
-    lines: list[str] = []
-    good = shown = False
-    try:
-        text, good = check_report(folder)
-        problems = unknown_names(read_variant(folder))
-        good = good and not problems
-        lines = [text, *(f" ✗ {problem}" for problem in problems)]
-        drawn, shown = inspect_drawing(folder)
-        lines.append(drawn)
-    except MapError as error:
-        lines += [*([] if lines else [f"{called}:"]), f" ✗ {error}"]
-    return "\n".join(lines), good, shown
 
 
 @maps.command("import")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--to", "folder", type=FOLDER, help="The folder to make; without it ./NAME.")
 @click.option("--over", help="Keep everything of this variant but its places and borders.")
+@click.option("--language", help="With --over: the files say what its places are called in this language (fr).")
 @click.option("--points", type=FILES, help="Where places lie: code, x and y (upwards); else the map is laid out.")
 @MAPS
 def maps_import(
-    files: tuple[Path, ...], folder: Path | None, over: str | None, points: Path | None, own_maps: Path | None
+    files: tuple[Path, ...],
+    folder: Path | None,
+    over: str | None,
+    language: str | None,
+    points: Path | None,
+    own_maps: Path | None,
 ) -> None:
     """Make a variant from DPjudge .map files or location indexes, and draw it (docs/maps.md)."""
     from judge.board.importing.map_import import import_map
     from judge.board.library import Library
 
-    to = _new_folder(folder or Path((over or files[0].stem).lower()))
+    to = new_folder(folder or Path((over or files[0].stem).lower()))
     try:
         with progress("importing"):
-            imported = import_map(files, _variant_folder(over, Library(own_maps)) if over else None)
+            imported = import_map(files, variant_folder(over, Library(own_maps)) if over else None, language)
         to.mkdir(parents=True)
         for name, text in imported.files.items():
             (to / name).write_text(text, encoding="utf-8")
@@ -105,14 +89,14 @@ def maps_import(
         with progress(f"drawing {to.name}"):
             remarks = [] if over else _drawn(to, points)
         with progress(f"checking {to.name}"):
-            surveyed, good, _ = _surveyed(to, to.name)
+            report, good, _ = surveyed(to, to.name)
     except MapError as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
         raise click.ClickException(f"{to} cannot be written: {error.strerror}") from error
     told = f"warnings: {len(imported.warnings)}" if imported.warnings else "no warnings"
     click.echo(f"{to}: {', '.join(imported.files)}; {told}")
-    click.echo(surveyed)
+    click.echo(report)
     for remark in remarks:
         click.echo(f" · {remark}")
     if not good:
@@ -126,33 +110,6 @@ def _drawn(to: Path, points: Path | None) -> list[str]:
     except ImportError:
         return [f"not drawn: {_INSTALL}"]
     return draw_imported(to, points).told()
-
-
-def _new_folder(to: Path) -> Path:
-    if to.name != to.name.lower():
-        raise click.ClickException(f"the folder's name {to.name} names the variant; write it in lower case")
-    if to.exists():
-        again = ", or draft it anew with --again" if _is_draft(to) else ""
-        raise click.ClickException(f"{to} exists already; name another folder with --to{again}")
-    return to
-
-
-def _variant_folder(name: str, library: "Library") -> Path:
-    """The folder of a variant of the library, or the folder of that name."""
-    if name.lower() in library:
-        return library.folders[name.lower()]
-    if _is_variant(Path(name)):
-        return Path(name)
-    raise click.ClickException(f"no variant is called {name!r}; known: {', '.join(library)}, or name a folder")
-
-
-def _is_variant(folder: Path) -> bool:
-    return (folder / "variant.toml").is_file()
-
-
-def _is_draft(folder: Path) -> bool:
-    """Whether `judge maps draft` has made the folder, whatever its designer has deleted since to have it made anew."""
-    return (folder / "seeds.tsv").is_file()
 
 
 # -- drawing ---------------------------------------------------------------------------------------------------------
@@ -192,7 +149,7 @@ def maps_draw(
         if what == "-" or Path(what).is_file():
             library = Library(own_maps)
             picture = _of_file(what, library, phase, zoom)
-        elif _is_variant(Path(what)):
+        elif is_variant(Path(what)):
             folder = Path(what).resolve()
             library = Library(folder.parent, instead={folder.name: folder})  # a built-in may have the same name
             picture = _of_variant(folder.name, library, phase, zoom)
@@ -349,8 +306,8 @@ def maps_draft(
     from judge.board.library import Library
 
     to, known = folder or Path(files[0].stem.lower()), Library(own_maps).folders
-    if not (again and (_is_variant(to) or _is_draft(to))):
-        _new_folder(to)
+    if not (again and (is_variant(to) or is_draft(to))):
+        new_folder(to)
     if to.name in known and known[to.name].resolve() != to.resolve():
         raise click.ClickException(f"this judge plays a variant {to.name} already; name another folder with --to")
     try:
@@ -377,7 +334,7 @@ def maps_draft(
                     for name in ("picture.svg", "picture.png"):
                         _paint(_of_variant(to.name, drafted, "", ()), drafted, made / name)
                 with progress(f"checking {to.name}"):
-                    report, good, shown = _surveyed(made, to.name)
+                    report, good, shown = surveyed(made, to.name)
             except MapError as error:
                 raise click.ClickException(str(error).replace(str(made), str(to))) from error
             report = report.replace(str(made), str(to))

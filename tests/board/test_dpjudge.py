@@ -617,6 +617,39 @@ def test_rules_that_cannot_be(tmp_path: Path, line: str, message: str) -> None:
     assert refused(tmp_path, line) == f"mine.map:2: {message}"
 
 
+# -- names in another language
+
+
+def test_names_of_another_language_are_added_to_a_variants(tmp_path: Path) -> None:
+    base = tmp_path / "lakes"
+    base.mkdir()
+    for name, text in map_files(draft(tmp_path)).items():
+        (base / name).write_text(text, encoding="utf-8")
+    (base / "names.tsv").write_text("place\tde\tfr\nAAA\tAlphen\tl'Alpha\n", encoding="utf-8")
+    # the abbreviations of Alpha and Gamma change places
+    lines = "aaa -> Alphe = alp alphée\nccc -> Gamme = aaa\nbbb -> Bêta = bbb\nRED -> ROUGE (ROUGE)\n"
+    (tmp_path / "french.map").write_bytes(f"USE lakes.map\n{lines}".encode("latin-1"))
+    made = import_map([tmp_path / "french.map"], base, "fr")
+    assert made.warnings == ()
+    again = tmp_path / "again"
+    again.mkdir()
+    for name, text in made.files.items():
+        (again / name).write_text(text, encoding="utf-8")
+    found = read_variant(again)
+    assert found.names["fr"] == {
+        "AAA": ("l'Alpha", "Alphe", "alphée", "ALP"),
+        "BBB": ("Bêta",),
+        "CCC": ("Gamme", "AAA"),
+        "RED": ("Rouge",),
+    }
+    assert found.names["de"] == {"AAA": ("Alphen",)}
+
+
+def test_names_of_another_language_need_a_variant(tmp_path: Path) -> None:
+    with pytest.raises(MapError, match="write --over standard --language fr"):
+        import_map([folder_of(tmp_path, lakes=LAKES) / "lakes.map"], None, "fr")
+
+
 # -- files
 
 

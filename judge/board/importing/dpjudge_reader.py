@@ -42,6 +42,23 @@ def read_dpjudge(files: Sequence[Path]) -> Draft:
     return draft_of(reader.sheet, files[0].name)
 
 
+def names_in(files: Sequence[Path]) -> dict[str, tuple[str, ...]]:
+    """What these files call places and powers anew (`BUL -> Bulgarie = bul`), by the codes and keys from before.
+
+    :raises MapError: a file is missing or wrong; the message names file, line and remedy.
+    """
+    reader = _DpReader()
+    for file in files:
+        reader.read(file, "")
+    sheet = reader.sheet
+    found = {
+        old: (sheet.names[new].name, *sheet.names[new].aliases, *((new,) if new != old else ()))
+        for old, new in reader.first_codes().items()
+        if new in sheet.names
+    }
+    return found | {old: (sheet.sides[new].name,) for old, new in reader.new_powers.items() if new in sheet.sides}
+
+
 class _DpReader:
     """Reads files into a sheet. `power` is the power that the following unit lines belong to."""
 
@@ -50,6 +67,8 @@ class _DpReader:
         self.power = ""
         self.open: list[Path] = []
         self.renamed: dict[str, str] = {}  # earlier abbreviations of places
+        self.told_anew: dict[str, str] = {}  # of each place that a line with an arrow names: its first abbreviation
+        self.new_powers: dict[str, str] = {}  # the keys of renamed powers, by their first ones
         self.skips = False  # inside a block of directives for one kind of game
         self.phase = ""  # inside a block of lines for one phase
 
@@ -178,6 +197,8 @@ class _DpReader:
             place, slash, side = space.partition("/")
             return f"{new}{slash}{coasts.get(side, side)}" if place == was else space
 
+        if not slash:
+            self.told_anew[new] = self.told_anew.pop(was, was)
         if new == was and all(one == other for one, other in coasts.items()):
             return
         if new != was and new in sheet.names:
@@ -194,6 +215,10 @@ class _DpReader:
         for side in sheet.sides.values():
             side.homes = [renamed(home) for home in side.homes]
             side.owns = None if side.owns is None else [renamed(place) for place in side.owns]
+
+    def first_codes(self) -> dict[str, str]:
+        """The present abbreviation of each place that has been named anew, by its first one."""
+        return {old: new for new, old in self.told_anew.items()}
 
     def terrain(self, where: str, first: str, rest: list[str]) -> None:
         """`COAST abb ABUTS list`; a later line for the same place replaces an earlier one, `LAND abb` its terrain."""
@@ -310,6 +335,8 @@ class _DpReader:
             sheet.sides = {key if each == was else each: side for each, side in sheet.sides.items()}
             sheet.units = {at: (key if p == was else p, u, w) for at, (p, u, w) in sheet.units.items()}
             sheet.sides[key].name = _power_name(name)
+            first = next((old for old, new in self.new_powers.items() if new == was), was)
+            self.new_powers[first] = key
         self.power = key
         side = sheet.sides.setdefault(key, Side(_power_name(name), where))
         if bracket:

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from judge.board.importing.dpjudge_reader import read_dpjudge
+from judge.board.importing.dpjudge_reader import names_in, read_dpjudge
 from judge.board.importing.location_index import read_locations
 from judge.board.importing.map_draft import Draft, map_files, plain_text, tables
-from judge.board.loader import read_variant
+from judge.board.loader import NAMES, read_variant
 from judge.board.tables import MapError
+from judge.board.validation import folded
 
 _DPJUDGE = re.compile(r"^\s*(?:(?:COAST|LAND|WATER|PORT|SHUT|AMEND)\s+\S+\s+ABUTS\b|(?:USES?|MAP)\s+\S)", re.I | re.M)
 
@@ -22,13 +23,19 @@ class Imported:
     warnings: tuple[str, ...]
 
 
-def import_map(files: Sequence[Path], over: Path | None = None) -> Imported:
+def import_map(files: Sequence[Path], over: Path | None = None, language: str | None = None) -> Imported:
     """The variant that these files describe: `.map` files of the DPjudge, or location indexes.
 
     With `over`, the folder of a variant, the files are location indexes and replace only its places and borders.
+    With a `language` too they are `.map` files that give places and powers other names (`BUL -> Bulgarie = bul`); these
+    become what the variant's places and powers are called in that language.
 
     :raises MapError: a file is missing or wrong; the message names file, line and remedy.
     """
+    if language is not None:
+        if over is None or not re.fullmatch("[a-z]{2,3}", language):
+            raise MapError("names in a language belong to a variant; write --over standard --language fr")
+        return _named(files, over, language)
     if over is None:
         by_dpjudge = any(
             file.suffix == ".map" or _DPJUDGE.search(plain_text(file, "name a map file")) for file in files
@@ -39,6 +46,27 @@ def import_map(files: Sequence[Path], over: Path | None = None) -> Imported:
     draft = read_locations(files, base)
     kept = {file.name: _kept(file) for file in sorted(over.iterdir()) if file.is_file()}
     return Imported({**kept, **tables(draft)}, (*draft.warnings, *_remarks(draft, over, kept, base.is_reconstructed)))
+
+
+def _named(files: Sequence[Path], over: Path, language: str) -> Imported:
+    """The files of a variant with the names that map files give its places and powers."""
+    base = read_variant(over)
+    known = {*base.provinces, *base.impassable, *base.powers}
+    found = names_in(files)
+    strange = [key for key in sorted(found) if key not in known]
+    warnings = tuple(f"{key} is no place or power of {base.title}; {found[key][0]} is left out" for key in strange)
+    table = {each: dict(base.names.get(each, {})) for each in sorted({*base.names, language})}
+    for key, names in found.items():
+        if key in known:
+            own = table[language].get(key, ())
+            added = {folded(name): name for name in reversed(names) if folded(name) not in map(folded, own)}
+            table[language][key] = (*own, *reversed(added.values()))
+    keys = sorted({key for names in table.values() for key in names})
+    lines = [f"# What places and powers of {base.title} are called in other languages, the usual name first."]
+    lines.append("\t".join(["place", *table]))
+    lines += ["\t".join([key, *("|".join(names.get(key, ())) or "-" for names in table.values())]) for key in keys]
+    kept = {file.name: _kept(file) for file in sorted(over.iterdir()) if file.is_file()}
+    return Imported({**kept, NAMES: "\n".join([*lines, ""])}, warnings)
 
 
 def _kept(file: Path) -> str:
