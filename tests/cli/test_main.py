@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from judge.atlas.proof import Fault
 from judge.board.library import installed
+from judge.board.variant import Variant
 from judge.cli.main import main
 from judge.common.paths import data_folder
 from judge.demo.stage import Stage
@@ -157,12 +159,27 @@ def test_maps_check_counts_and_finds() -> None:
     assert lines[-1] == " ✓ no errors in the drawing"
 
 
-def test_maps_check_without_a_name_checks_every_variant() -> None:
+@pytest.fixture
+def proved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The maps of which it would be proved that every order leaves a mark: that takes long, and tests/atlas does it."""
+    keys: list[str] = []
+
+    def mark_faults(board: Variant) -> list[Fault]:
+        keys.append(board.key)
+        return []
+
+    monkeypatch.setattr("judge.atlas.drawing_check.mark_faults", mark_faults)
+    return keys
+
+
+def test_maps_check_without_a_name_checks_every_variant(proved: list[str]) -> None:
     done = judge("maps", "check")
     assert done.exit_code == 0
+    assert list(dict.fromkeys(proved)) == list(installed())
     assert [line.partition(":")[0] for line in done.stdout.splitlines() if line[0] != " "] == list(installed())
 
 
+@pytest.mark.usefixtures("proved")
 def test_maps_check_refuses_what_is_no_variant_and_fails_on_errors(tmp_path: Path) -> None:
     done = judge("maps", "check", "narnia")
     assert done.exit_code == 1
@@ -291,6 +308,7 @@ def test_the_environment_names_variants_where_the_configuration_does_not(
     assert 'maps = ""' in judge("check-config").stdout
 
 
+@pytest.mark.usefixtures("proved")
 def test_maps_check_reports_unknown_names_of_layouts_sites_and_policies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
