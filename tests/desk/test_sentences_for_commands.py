@@ -157,3 +157,28 @@ def test_a_sentence_without_days_is_none(house: House, text: str) -> None:
     assert (
         "SET ABSENCE" not in flat(house.answer("spring", "FRANCE", text)).partition("Reply")[0].partition("Not read")[0]
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "vote"),
+    [
+        ("VOTE DRAW YES please", True),
+        ("VOTE DRAW NO, thanks!", False),
+        ("Please VOTE DRAW YES", True),
+        ("vote draw yes, merci beaucoup", True),
+        ("VOTE YES por favor.", True),
+    ],
+)
+def test_a_vote_among_kind_words_is_cast(house: House, text: str, vote: bool) -> None:
+    house.reply("spring", "FRANCE", "PROPOSE DRAW")
+    house.reply("spring", "ITALY", text)
+    assert list(votes(house, "ITALY").values()) == [vote]
+
+
+@pytest.mark.parametrize("text", ["STATUS please", "Status, thanks!", "Please STATUS", "STATUS bitte"])
+def test_a_command_among_kind_words_is_done(house: House, text: str) -> None:
+    assert "✓ STATUS" in flat(house.reply("spring", "ITALY", text)[0].text)
+
+
+def test_kind_words_alone_ask_for_nothing(house: House) -> None:
+    assert "✓" not in flat(house.reply("spring", "ITALY", "Please wait, thanks")[0].text)

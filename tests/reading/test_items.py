@@ -45,6 +45,21 @@ def test_commands_are_known_in_any_case_with_their_arguments() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "line", ["JOIN demo, please", "Please JOIN demo", "join demo thanks!", "JOIN demo please, danke."]
+)
+def test_kind_words_around_a_command_are_none_of_its_arguments(line: str) -> None:
+    assert read(line) == [Call(1, line, "JOIN", "demo")]
+
+
+def test_kind_words_that_end_a_password_or_a_text_stay() -> None:
+    (signon, press) = read("SIGNON FRANCE@demo open please\nPRESS TO ITALY, yes, thanks")
+    assert isinstance(signon, Call)
+    assert signon.rest == "FRANCE@demo open please"
+    assert isinstance(press, Call)
+    assert press.rest == "TO ITALY, yes, thanks"
+
+
 def test_other_lines_are_left_to_who_knows_the_game() -> None:
     assert read("Hi judge,\nA PAR - BUR") == [PlainLine(1, "Hi judge,"), PlainLine(2, "A PAR - BUR")]
 

@@ -32,6 +32,21 @@ def is_courtesy(text: str, names: Collection[str]) -> bool:
     return not strange or (len(strange) == 1 and strange[0][0].isupper() and not strange[0].isupper())
 
 
+def behind_please(text: str) -> str:
+    """What follows a kind word at the beginning of a line, if it begins with a word in capitals: `Please HELP`.
+
+    Empty for other lines: `Please wait` may be said to anybody.
+    """
+    opened = _asking_before().match(_plain(text[:_LONGEST]))
+    return _plain(text)[opened.end() :] if opened is not None else ""
+
+
+def before_thanks(text: str) -> str:
+    """A line without the kind words that end it: `STATUS please`, `VOTE DRAW YES, thanks!`."""
+    closed = _asking_behind().search(_plain(text)) if len(text) <= _LONGEST else None
+    return _plain(text)[: closed.start()] if closed is not None else text
+
+
 def _plain(text: str) -> str:
     return unicodedata.normalize("NFC", text).replace("’", "'")
 
@@ -50,6 +65,17 @@ def _polite_words() -> re.Pattern[str]:
         word_list("courtesies", "beside"),
     )
     return re.compile(rf"(?<!\w){_any(*lists)}", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1)
+def _asking_before() -> re.Pattern[str]:
+    return re.compile(rf"(?i:{_any(word_list('courtesies', 'asking'))})[\s,]+(?=[A-Z]{{3,}}(?![a-z]))")
+
+
+@lru_cache(maxsize=1)
+def _asking_behind() -> re.Pattern[str]:
+    either = _any(word_list("courtesies", "asking"), word_list("courtesies", "thanking"))
+    return re.compile(rf"(?:[\s,;.!]+{either})+[\s.!]*$", re.IGNORECASE)
 
 
 def _any(*lists: Collection[str]) -> str:

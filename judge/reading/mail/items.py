@@ -13,6 +13,7 @@ from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.common.word_lists import any_word, word_list
 from judge.reading.arguments.values import read_settings
+from judge.reading.mail.courtesies import before_thanks, behind_please
 from judge.reading.mail.lines import LONGEST_LINE, Line, LineKind, closes_frame, ended_on_its_line, signs_off
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
 from judge.reading.names import Vocabulary, fold, fold_words, vocabulary
@@ -150,7 +151,7 @@ class _ItemReader:
             self.at = len(self.lines)
         elif is_sentence(text) or _FINAL_ORDERS.match(text):
             self.items.append(PlainLine(line.number, text))
-        elif (found := self.command(text)) is not None:
+        elif (found := self.command_asked(text)) is not None:
             call, shape = found
             call = replace(call, number=line.number)
             match shape.below:
@@ -165,6 +166,18 @@ class _ItemReader:
             self.items.append(UnknownCommand(line.number, text, near))
         else:
             self.items.append(PlainLine(line.number, text))
+
+    def command_asked(self, text: str) -> tuple[Call, Shape] | None:
+        """The command of a line, without the words that ask kindly for it; a text or a password may end with those."""
+        found = self.command(text)
+        if found is not None and (found[1].below is Below.TEXT or hides_secret(found[0].text)):
+            return found
+        bare = before_thanks(text) if found is not None else behind_please(text)
+        meant = self.command(bare) if bare and bare != text else None
+        if meant is None:
+            return found
+        call, shape = meant
+        return (replace(call, written=text) if call.written else replace(call, text=text)), shape
 
     def command(self, text: str) -> tuple[Call, Shape] | None:
         """The command a line begins with; the longest spelling that fits."""
