@@ -178,8 +178,8 @@ class _Typist:
                 self._put(keyword, raw, self.words.kinds.get(word))
         elif (word.isdecimal() or word in _NUMBERS) and self._counts_waives():
             self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
-        elif self.adjusting and word.isdecimal() and not self._behind() and self._next_type() in ("BUILD", "DISBAND"):
-            return  # "2 builds: A PAR, F BRE"
+        elif self._counts_adjustments(word):
+            return
         elif common is not None and word not in names.powers and not (names.whole(word) and self._awaits_place(raw)):
             self._common(common, raw)
         elif word in names.exact:
@@ -192,6 +192,13 @@ class _Typist:
         behind = self._behind()
         is_before = behind in ("", "POWER") and "WAIVE" in (self._next_type(), self._next_type(1))
         return behind == "WAIVE" or (is_before and self._next_type() in ("BUILD", "WAIVE"))
+
+    def _counts_adjustments(self, word: str) -> bool:
+        """Whether a number says how many are built or removed: `2 builds: A PAR, F BRE`, but `24 D` is a removal."""
+        if not self.adjusting or not word.isdecimal() or self._behind():
+            return False
+        names_place = word in self.names.exact and self._next(1) is None
+        return self._next_type() in ("BUILD", "DISBAND") and not names_place
 
     def _without_name(self, raw: Raw, following: Raw | None) -> bool:
         """Whether a word that is no whole name needs to be none: it is run together, counts, or belongs to a note."""
