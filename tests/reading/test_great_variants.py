@@ -378,6 +378,12 @@ def test_orders_with_numbers_and_long_codes_are_told_from_prose(text: str) -> No
     assert resembles_order(text, CONTINENT if text[-1].isdigit() else GLOBE)
 
 
+@pytest.mark.parametrize("line", ["24 D", "24 remove", "remove 24"])
+def test_a_number_is_a_place_and_counts_what_follows(line: str) -> None:
+    assert read(line, OrderContext(CONTINENT, A)) == [(None, "24 D")]
+    assert read("2 disbands: A 24, A 26", OrderContext(CONTINENT, A)) == [(None, "A 24 D"), (None, "A 26 D")]
+
+
 @pytest.mark.parametrize(
     "text",
     ["I will be away for 3 days", "Her car was new for all I can see", "Thanks for the game", "See you on 24 May then"],
@@ -455,6 +461,7 @@ def test_a_build_is_no_heading(line: str) -> None:
     assert heading_power(line, load_variant("imperial")) is None
 
 
+TOO_MANY = Position(Phase.parse("W1901A"), (Unit("FRANCE", "F", "BRE"),), (), {})
 RETREATING = Position(
     Phase.parse("S1901R"), (Unit("FRANCE", "A", "QUE"),), (DislodgedUnit(Unit("FRANCE", "A", "TOU"), ("PAR",)),), {}
 )
@@ -465,8 +472,10 @@ RETREATING = Position(
     [
         (OrderContext(GLOBE, M, "FRANCE", GLOBE.start()), "A Pari - "),  # the first of France's armies
         (OrderContext(GLOBE, M, None, GLOBE.start(), ("JAPAN",)), "F Edo - "),  # Japan begins with fleets alone
-        (OrderContext(GLOBE, A, "JAPAN", GLOBE.start()), "A Edo B or A Edo D"),
-        (OrderContext(CONTINENT, A, "PERU", CONTINENT.start()), "A Trujillo B or A Trujillo D"),  # centres by name
+        (OrderContext(GLOBE, A, "JAPAN", GLOBE.start()), "A Edo B"),
+        (OrderContext(CONTINENT, A, "PERU", CONTINENT.start()), "A Trujillo B"),  # centres by name
+        (OrderContext(CONTINENT, A, None, None), "A Rosario B or A Rosario D"),  # whose it is, is not known
+        (OrderContext(COLONIA, A, "FRANCE", TOO_MANY), "F BRE D"),
         (OrderContext(IMPERIAL, M), "A BUD - "),
         (OrderContext(COLONIA, R, "FRANCE", RETREATING), "A TOU R PAR or A TOU D"),  # the one that was dislodged
     ],

@@ -96,12 +96,11 @@ class OrderContext:
     def order_examples(self) -> tuple[Order, ...]:
         """Orders of this kind of phase, for answers: for one of the writer's units or homes if they have any.
 
-        `A PAR - BUR`; `A PAR R BUR` and `A PAR D`; `A PAR B` and `A PAR D`. On a map where no army can move, an order
-        to hold.
+        `A PAR - BUR`; `A PAR R BUR` and `A PAR D`; `A PAR B`, or `A PAR D` for who has too many units. On a map where
+        no army can move, an order to hold.
         """
         if self.kind is PhaseKind.ADJUSTMENTS:
-            home = next(_homes(self))
-            return Build("A", home), Disband("A", home)
+            return _adjustment_examples(self)
         unit, goal = next(_ways(self), (None, ""))
         if unit is None:
             return (Hold("A", next(_homes(self))),)
@@ -134,6 +133,19 @@ class OrderContext:
         """Whether a unit stands in the province for which an order of `power` (None: not named) may be."""
         unit = self.standing.get(province_of(at))
         return unit is not None and self.may_mean(unit.power, power)
+
+
+def _adjustment_examples(context: OrderContext) -> tuple[Order, ...]:
+    """A build for who owns more centres than they have units, a removal for who owns fewer; both where that is open."""
+    position, home = context.position, next(_homes(context))
+    own = [key for key in (context.power, *context.powers) if key]
+    if position is None or not own:
+        return Build("A", home), Disband("A", home)
+    standing = [unit for key in own for unit in position.units_of(key)]
+    if any(position.surplus(key) < 0 for key in own) and standing:
+        return (Disband(standing[0].kind, standing[0].space),)
+    taken = position.standing()
+    return (Build("A", next((each for each in _homes(context) if each not in taken), home)),)
 
 
 def _homes(context: OrderContext) -> Iterator[str]:
