@@ -213,6 +213,15 @@ def test_builds_and_removals_are_tried() -> None:
     assert house.state().orders == {"FRANCE": ordered("F BRE B")}
 
 
+def test_unused_builds_of_others_are_not_told() -> None:
+    house = running_game()
+    place(house, "W1901A", "FRANCE A PAR, GERMANY A MUN", centres="FRANCE BRE PAR, GERMANY BER MUN")
+    answer = said(house, "FRANCE", "PREVIEW")
+    assert "WAIVE (France)" in answer
+    assert "WAIVE (Germany)" not in answer
+    assert "WAIVE (Germany)" in said(house, "MASTER", "PREVIEW")
+
+
 def test_a_preview_names_centres_that_change_hands_and_adjustments_due() -> None:
     house = running_game()
     place(house, "F1901M", "FRANCE A BUR, GERMANY A KIE", centres="FRANCE PAR, GERMANY BEL MUN KIE")
@@ -352,3 +361,13 @@ def test_all_units_of_a_power_that_is_named_hold() -> None:
     told = said(running_game(), "FRANCE", "PREVIEW\nA PAR - BUR\nGermany: all units hold\nEND")
     assert "✓ A MUN H (Germany)" in told
     assert "A MAR H" not in told
+
+
+def test_who_has_nothing_to_order_is_not_asked_for_lines() -> None:
+    house = running_game()
+    place(house, "W1901A", "FRANCE A PAR, GERMANY A MUN", centres="FRANCE PAR, GERMANY MUN")
+    answer = said(house, "FRANCE", "A BRE B")
+    assert "you have nothing to order" in answer
+    assert "lines that failed" not in answer
+    assert "change your orders" not in answer
+    assert "with commands, or with press" in answer

@@ -101,6 +101,8 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         "left": answer.left,
         "unsigned": answer.unsigned,
         "missing": any(receipts.due(each.view) for each in answer.receipts),
+        "idle": bool(answer.receipts)
+        and not any(_orders_something(each) or each.variant.bids for each in answer.receipts),
     }
     return OutLetter(
         to.address,
@@ -159,8 +161,14 @@ def _done(verdicts: Sequence[LineVerdict]) -> list[Message]:
 
 
 def _complete(receipt: Receipt) -> Message:
-    own, game = receipt.view.own, receipt.view.name
-    return AllOrdered(game) if own and any(own.orders.values()) else NothingToBeOrdered(game)
+    game = receipt.view.name
+    return AllOrdered(game) if _orders_something(receipt) else NothingToBeOrdered(game)
+
+
+def _orders_something(receipt: Receipt) -> bool:
+    """Whether the reader has orders on file, or orders are missing."""
+    own = receipt.view.own
+    return bool(own and any(own.orders.values())) or bool(receipts.due(receipt.view))
 
 
 def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> OutLetter:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from judge.board.orders import Waive
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -115,8 +116,14 @@ _OTHERS: Mapping[PhaseKind, Message] = {
 _CONTESTED = ("moved-against", "moved-ring", "stands-against-sortie")  # the order succeeded against opposition
 
 
-def foreseen(variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None) -> Passage:
-    """The report on a phase that was only tried. Adjustments that would follow are given for `powers` (None: all)."""
+def foreseen(
+    variant: Variant,
+    event: PhaseProcessed,
+    powers: Collection[str] | None = None,
+    builders: Collection[str] | None = None,
+) -> Passage:
+    """The report on a phase that was only tried. Adjustments that would follow are given for `powers` (None: all), and
+    builds that were not used for `builders` (None: all)."""
     contested = [
         (each.order, each.power, each.reason)
         for each in event.results
@@ -128,7 +135,11 @@ def foreseen(variant: Variant, event: PhaseProcessed, powers: Collection[str] | 
     why = dict.fromkeys([*reasons(event), *contested])
     facts = {
         "results": for_readers(variant, event, powers),
-        "reasons": [(order, Sides((power,)), reason) for order, power, reason in why],
+        "reasons": [
+            (order, Sides((power,)), reason)
+            for order, power, reason in why
+            if builders is None or power in builders or not isinstance(order, Waive)
+        ],
         "follows": list(_follows(variant, event, variant.powers if powers is None else powers)),
     }
     return Passage("foreseen", facts, variant)
@@ -142,14 +153,15 @@ def preview(
     based_on: Message,
 ) -> Passage:
     """PREVIEW: what the phase would bring. `based_on` says whose orders on file count beside the lines."""
-    powers = view.own.powers if view.settings.fog and view.own and view.own.powers else None
+    own = view.own.powers if view.own and view.own.powers else None
+    powers = own if view.settings.fog else None
     facts = {
         "game": view.name,
         "phase": phase_named(view),
         "lines": [judged(each) for each in lines],
         "based_on": based_on,
         "others": _OTHERS[event.before.phase.kind],
-        "foreseen": foreseen(variant, event, powers),
+        "foreseen": foreseen(variant, event, powers, builders=own),
     }
     return Passage("preview", facts, variant)
 
