@@ -72,4 +72,11 @@ def test_prose_is_no_such_line(house: House, text: str) -> None:
 
 def test_before_anything_was_played_there_is_nothing_to_repeat() -> None:
     house = running_game()
-    assert "none of the orders of your last movement phase" in offered(house, "same as last time")
+    assert "no movement phase has been played before this one" in offered(house, "same as last time")
+
+
+def test_what_is_to_be_different_is_offered_before_anything_was_played() -> None:
+    house = running_game()
+    answer = flat(house.answer("spring", "AUSTRIA", "Same as last time but Vienna holds"))
+    assert ": A VIE H?" in answer
+    assert house.state().orders.get("AUSTRIA", ()) == ()

@@ -276,9 +276,9 @@ class TestYes:
         house.agree("spring", "AUSTRIA", "YES", to=second)
         assert on_file(house, "AUSTRIA") == {"F TRI - ALB"}
 
-    def test_without_a_letter_and_without_an_offer_is_not_read(self) -> None:
+    def test_without_a_letter_and_without_an_offer_answers_nothing(self) -> None:
         house = running_game()
-        assert "Not read" in flat(house.answer("spring", "AUSTRIA", "YES"))
+        assert "nothing of yours waits for a YES now" in flat(house.answer("spring", "AUSTRIA", "YES"))
 
     def test_of_the_next_holder_files_nothing(self) -> None:
         house, _ = asked("F Tri - Albnia")

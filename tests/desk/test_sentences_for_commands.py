@@ -81,7 +81,16 @@ def test_a_vote_on_one_of_several_is_asked_about(house: House) -> None:
 
 class TestReplyToAProposal:
     @pytest.mark.parametrize(
-        ("text", "vote"), [("Yes", True), ("Yes please.", True), ("NO", False), ("Nein danke", False)]
+        ("text", "vote"),
+        [
+            ("Yes", True),
+            ("Yes please.", True),
+            ("Yes, I agree", True),
+            ("Agreed!", True),
+            ("NO", False),
+            ("No way!", False),
+            ("Nein danke", False),
+        ],
     )
     def test_that_says_yes_or_no_is_a_vote(self, house: House, text: str, vote: bool) -> None:
         told = letter_to(house.reply("spring", "FRANCE", "PROPOSE DRAW"), "italy@home")
@@ -182,3 +191,44 @@ def test_a_command_among_kind_words_is_done(house: House, text: str) -> None:
 
 def test_kind_words_alone_ask_for_nothing(house: House) -> None:
     assert "✓" not in flat(house.reply("spring", "ITALY", "Please wait, thanks")[0].text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Show me my orders",
+        "When is my next deadline and who is missing?",
+        "Did you get my orders?",
+        "Quels sont mes ordres ?",
+        "Wer fehlt noch?",
+    ],
+)
+def test_a_question_about_the_phase_shows_how_it_stands(house: House, text: str) -> None:
+    assert "✓ STATUS" in flat(house.reply("spring", "ITALY", text)[0].text)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Cancel my orders", []),
+        ("please cancel all my orders, thanks!", []),
+        ("cancel my orders for Rome", ["F NAP - ION"]),
+        ("Lösche meine Befehle für Neapel", ["A ROM - APU"]),
+    ],
+)
+def test_orders_are_taken_back_by_a_sentence(house: House, text: str, left: list[str]) -> None:
+    house.reply("spring", "ITALY", "A ROM - APU\nF NAP - ION")
+    house.reply("spring", "ITALY", text)
+    assert list(map(str, house.state().orders.get("ITALY", ()))) == left
+
+
+def test_a_yes_that_answers_nothing_is_not_passed_over(house: House) -> None:
+    answer = flat(house.reply("spring", "ITALY", "YES")[0].text)
+    assert "nothing of yours waits for a YES now" in answer
+    assert "Nothing in your letter was done" in answer
+
+
+def test_the_offer_of_an_absence_asks_for_a_yes_alone(house: House) -> None:
+    answer = flat(house.reply("spring", "ITALY", "I'll be on vacation Dec 1-7")[0].text)
+    assert "reply with YES" in answer
+    assert "further commands" not in answer

@@ -1,7 +1,8 @@
 """Sentences that people write in place of a command: `I vote no`, `What's the deadline?`, `I am also ann@work.example`.
 
-A vote that says so is one, a question is answered, and of another address both owners are asked. A sentence that
-announces an absence (`I'll be away Dec 1-7`) is no command: what it may mean is asked, and a YES does it.
+A vote that says so is one, a question is answered, orders are taken back, and of another address both owners are
+asked. A sentence that announces an absence (`I'll be away Dec 1-7`) is no command: what it may mean is asked, and a YES
+does it.
 """
 
 import re
@@ -47,8 +48,10 @@ def _meant_call(context: LetterContext, line: PlainLine) -> Call | None:
         return Call(line.number, line.text, "VOTE", f"{found['about'] or ''} {answer}".strip())
     if seat.role is Role.PLAYER and (ballot := answered_question(context, text)) is not None:
         return Call(line.number, line.text, "VOTE", ballot)
-    if _deadline().fullmatch(text):
+    if _question().fullmatch(text):
         return Call(line.number, line.text, "STATUS", "")
+    if seat.role is Role.PLAYER and (found := _taken_back().fullmatch(text)):
+        return Call(line.number, line.text, "CLEAR", (found["units"] or "").strip(" .!"))
     return None
 
 
@@ -74,6 +77,7 @@ def _may_be_sentence(text: str) -> bool:
 def _first_words() -> frozenset[str]:
     lists = (
         *(word_list("sentences", "openings"), word_list("sentences", "vote"), word_list("sentences", "deadline")),
+        *(word_list("sentences", "standing"), word_list("sentences", "take_back")),
         *(word_list("sentences", "away"), word_list("sentences", "away_around")),
         *(word_list("sentences", "yes"), word_list("sentences", "no"), word_list("sentences", "another_address")),
     )
@@ -90,8 +94,15 @@ def _vote() -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=1)
-def _deadline() -> re.Pattern[str]:
-    return _sentence(any_word("sentences", "deadline"))
+def _question() -> re.Pattern[str]:
+    asked = rf"(?:{any_word('sentences', 'deadline')}|{any_word('sentences', 'standing')})"
+    return _sentence(rf"{asked}(?:[\s,?]+{any_word('sentences', 'joining')}\s+{asked})?")
+
+
+@lru_cache(maxsize=1)
+def _taken_back() -> re.Pattern[str]:
+    units = rf"(?:\s+{any_word('sentences', 'take_back_for')}\s+(?P<units>\S.*?))?"
+    return _sentence(rf"{any_word('sentences', 'take_back')}{units}")
 
 
 @lru_cache(maxsize=1)
@@ -113,6 +124,7 @@ def _to() -> re.Pattern[str]:
 
 
 def _sentence(shape: str) -> re.Pattern[str]:
-    """A pattern of a whole line: other words may stand before the sentence, and marks around it."""
+    """A pattern of a whole line: other words may stand before the sentence, kind ones behind it, marks around it."""
+    kind = rf"(?:[\s,;.!]+{any_word('confirmations', 'kind')})*"
     opened = rf"(?:{any_word('sentences', 'openings')}[\s,.!:;-]+)*"
-    return re.compile(rf"[\s¿¡]*{opened}{shape}{_END}", re.IGNORECASE)
+    return re.compile(rf"[\s¿¡]*{opened}{shape}{kind}{_END}", re.IGNORECASE)

@@ -33,6 +33,10 @@ class NothingOrderedBefore(Message):
     """A line asks for the orders of an earlier phase, and none of them is possible now."""
 
 
+class NothingPlayedBefore(Message):
+    """The same line in the first movement phase, or in the first one of that season."""
+
+
 class ExceptionUnclear(Message):
     """The same line, where it is not clear what is to be different."""
 
@@ -71,13 +75,14 @@ def asks_as_before(context: LetterContext, line: PlainLine) -> bool:
     again: dict[str | None, tuple[str, Order]] = {}
     if before is not None and table.position.phase.kind is PhaseKind.MOVEMENT:
         again = _possible(table, [each for power in table.seat.powers for each in before.orders.get(power, ())])
-    if before is None or changed is None or not again:
-        why = ExceptionUnclear() if changed is None else NothingOrderedBefore()
+    said = NothingPlayedBefore() if before is None else AsOrderedIn(before.before.phase)
+    if changed is None or not (again if before is not None else changed):
+        why = ExceptionUnclear() if changed is None else NothingOrderedBefore() if before is not None else said
         context.say(LineVerdict(False, line.text, why, is_order=True, is_misread=changed is None))
         return True
     for power, order in (again | changed).values():
         context.readings.append(BestReading(len(context.verdicts), power, order))
-        context.say(LineVerdict(False, line.text, AsOrderedIn(before.before.phase), is_order=True, is_misread=True))
+        context.say(LineVerdict(False, line.text, said, is_order=True, is_misread=True))
     context.show_orders()
     return True
 

@@ -125,6 +125,10 @@ class NoVoteAnswered(Message):
     lines: OneOf[str]
 
 
+class NothingAwaitsYes(Message):
+    """A line says YES, and nothing waits for it."""
+
+
 _DRAW = re.compile(
     rf"(?:an?\b\s*)?{any_word('votes', 'draw')}\b(?:\s+(?:of|between|among(?:st)?|with|for|to|the|game)\b)*\s*:?",
     re.IGNORECASE,
@@ -283,12 +287,13 @@ def answered_question(context: LetterContext, text: str) -> str | None:
 
 
 def unasked_answer(context: LetterContext, text: str) -> Message | None:
-    """The hint for a player who says YES or NO, but not to what, while votes are open; None for other lines."""
+    """What is said to a player who says YES or NO, but not to what; None for other lines, and for a NO that refuses
+    nothing."""
     said = text.strip(" .!").upper()
     if said not in ("YES", "NO") or context.signed_on is None:
         return None
     lines = tuple(f"{ballot_line(each.kind, each.subject)} {said}" for each in _open_to(context))
-    return NoVoteAnswered(said, lines) if lines else None
+    return NoVoteAnswered(said, lines) if lines else NothingAwaitsYes() if said == "YES" else None
 
 
 def _open_to(context: LetterContext) -> list[Question]:

@@ -86,6 +86,7 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
     commands, with these pictures."""
     views = [receipt.view for receipt in answer.receipts]
     only = views[0] if len({view.name for view in views}) == 1 else None
+    missing = [receipts.due(each.view) for each in answer.receipts]
     facts = {
         "summary": summary(answer),
         "verdicts": [receipts.judged(each) for each in answer.verdicts],
@@ -95,14 +96,14 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         "wrong": any(each.is_refused for each in answer.verdicts),
         "understood": any(each.ok for each in answer.verdicts),
         "waits": any(each.awaits_confirmation and not each.asks_yes for each in answer.verdicts),
+        "asks": any(each.asks_yes for each in answer.verdicts),
         "offers": answer.offers,
         "readings": answer.readings,
         "messages": answer.messages,
         "left": answer.left,
         "unsigned": answer.unsigned,
-        "missing": any(receipts.due(each.view) for each in answer.receipts),
-        "idle": bool(answer.receipts)
-        and not any(_orders_something(each) or each.variant.bids for each in answer.receipts),
+        "missing": any(missing),
+        "idle": bool(answer.receipts) and not any(missing) and not any(map(_may_order, answer.receipts)),
     }
     return OutLetter(
         to.address,
@@ -162,13 +163,17 @@ def _done(verdicts: Sequence[LineVerdict]) -> list[Message]:
 
 def _complete(receipt: Receipt) -> Message:
     game = receipt.view.name
-    return AllOrdered(game) if _orders_something(receipt) else NothingToBeOrdered(game)
+    return AllOrdered(game) if _has_orders(receipt) else NothingToBeOrdered(game)
 
 
-def _orders_something(receipt: Receipt) -> bool:
-    """Whether the reader has orders on file, or orders are missing."""
+def _may_order(receipt: Receipt) -> bool:
+    """Whether a reader of whom no orders are missing may yet change some, or bid."""
+    return _has_orders(receipt) or receipt.variant.bids is not None
+
+
+def _has_orders(receipt: Receipt) -> bool:
     own = receipt.view.own
-    return bool(own and any(own.orders.values())) or bool(receipts.due(receipt.view))
+    return own is not None and any(own.orders.values())
 
 
 def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> OutLetter:
