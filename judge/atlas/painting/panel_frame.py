@@ -74,6 +74,8 @@ class PanelFrame:
         found = []
         for rows in self.panel.places.values():
             for place in rows:
+                if abs(place.label.y - spot.y) > 2 * self.sign + place.size:
+                    continue  # no unit beside the spot reaches so far up or down
                 if abs(place.label.x - spot.x) > _LONGEST * place.size + 3 * self.sign:
                     continue
                 wide, high = text_width(self.variant.map_label(place.code), place.size), place.size * CAPITAL
