@@ -212,8 +212,9 @@ def test_a_letter_that_answers_no_press_gets_no_remark_about_press(house: House)
 def test_a_text_on_the_line_of_press_is_shown_where_its_end_is_missing(house: House) -> None:
     answer = said(house.answer("spring", "FRANCE", "PRESS TO GERMANY: hello\nA PAR - BUR\n\nF BRE - MAO"))
     assert "the line ENDPRESS is missing, so it is not clear where your text ends" in answer
-    assert "2 lines from the first order or command below it were not read" in answer
-    assert "it was not sent, and YES sends it all the same" in answer
+    assert "2 lines from the first order or command below it were NOT read, please send them again" in answer
+    assert "your text was not sent, and YES sends it all the same" in answer
+    assert "NO ORDER yet for F BRE, A MAR and A PAR" in answer
     assert on_file(house) == ()
 
 

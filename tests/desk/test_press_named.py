@@ -69,7 +69,7 @@ class TestOffer:
         assert sent(letters) == set()
         answer = flat(letters[0].text)
         assert '? "PRESS TO ENGLAND": this names you to somebody who may not know who you are: “Anna”' in answer
-        assert "it was not sent, and YES sends it all the same" in answer
+        assert "your text was not sent, and YES sends it all the same" in answer
         assert "Not sent yet: to England" in answer
         assert "Let us ally." in answer
         assert "Reply to this letter with YES to send the message as it stands above" in answer

@@ -68,7 +68,7 @@ def test_what_may_be_a_misspelt_name_sends_nothing_on_one_line(house: House, lin
 def test_where_names_may_end_at_several_places_the_message_is_shown(house: House, line: str) -> None:
     letters = house.reply("spring", "FRANCE", line)
     assert press_to(letters) == {}
-    assert "it is not clear where the names end and your text begins; it was not sent" in flat(letters[0].text)
+    assert "it is not clear where the names end and your text begins; your text was not sent" in flat(letters[0].text)
     assert "PRESS: sent to" in house.agree("spring", "FRANCE", "YES")
 
 
@@ -79,7 +79,7 @@ def test_a_message_without_its_end_is_shown_and_a_yes_sends_it(house: House, tex
     letters = house.reply("spring", "FRANCE", text)
     assert press_to(letters) == {}
     answer = flat(letters[0].text)
-    assert "the line ENDPRESS is missing, so it is not clear where your text ends; it was not sent" in answer
+    assert "the line ENDPRESS is missing, so it is not clear where your text ends; your text was not sent" in answer
     assert "Not sent yet: to Italy" in answer
     assert "hello there" in answer.partition("Not sent yet")[2]
     assert "PRESS: sent to Italy" in house.agree("spring", "FRANCE", "YES")
@@ -93,7 +93,7 @@ def test_orders_and_commands_never_go_into_press_without_its_end(house: House, b
     letters = house.reply("spring", "FRANCE", f"PRESS TO ITALY\nhello there\nItaly, you know me.\n{below}")
     assert press_to(letters) == {}
     answer = flat(letters[0].text)
-    assert "2 lines from the first order or command below it were not read" in answer
+    assert "2 lines from the first order or command below it were NOT read" in answer
     assert house.state().orders.get("FRANCE", ()) == ()
     assert "PRESS: sent to Italy" in house.agree("spring", "FRANCE", "YES")
     (past,) = house.events("spring", [PressSent])

@@ -27,6 +27,7 @@ from judge.desk.press.pressing import (
 from judge.desk.press.withholding import require_unnamed, withhold
 from judge.desk.registry import all_spellings
 from judge.game.press.press import Guise, post_press, send_press
+from judge.game.state import Role
 from judge.reading.mail.added_lines import OwnText, own_text
 from judge.reading.mail.items import read_items
 from judge.reading.mail.spellings import Below
@@ -78,6 +79,8 @@ def _without_end(request: Request, above: str) -> tuple[str, Message]:
     if not above and not any(own):
         block_text(request.call, "ENDPRESS")
     below = sum(bool(line.text) for line in request.call.lines) - sum(map(bool, own))
+    if below and request.seat.role is Role.PLAYER:
+        request.context.show_orders()
     return "\n".join(own), NoEndOfPress().with_more(ForTheJudgeBelow(below) if below else None)
 
 
