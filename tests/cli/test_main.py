@@ -172,6 +172,12 @@ def proved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return keys
 
 
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Maps that are imported are not drawn: that takes long, and tests/cli/test_maps.py does it."""
+    monkeypatch.setattr("judge.cli.maps._drawn", lambda *_: [])
+
+
 def test_maps_check_without_a_name_checks_every_variant(proved: list[str]) -> None:
     done = judge("maps", "check")
     assert done.exit_code == 0
@@ -229,6 +235,7 @@ def test_maps_import_makes_a_variant_that_is_checked(tmp_path: Path) -> None:
     assert judge("maps", "check", tmp_path / "isles").exit_code == 0
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_maps_import_goes_beside_where_it_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("Isles.map").write_text(ISLES, encoding="utf-8")
@@ -237,6 +244,7 @@ def test_maps_import_goes_beside_where_it_is_called(tmp_path: Path, monkeypatch:
     assert Path("isles/borders.tsv").exists()
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_maps_import_lays_an_index_over_a_variant(tmp_path: Path) -> None:
     (tmp_path / "isles.map").write_text(ISLES, encoding="utf-8")
     judge("maps", "import", tmp_path / "isles.map", "--to", tmp_path / "isles")
@@ -349,6 +357,7 @@ def test_maps_import_refuses_in_one_sentence(tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_maps_import_fails_when_what_comes_out_has_errors(tmp_path: Path) -> None:
     lonely = f"{ISLES}Island = iii\nLAND III ABUTS JJJ\nJungle = jjj\nLAND JJJ ABUTS III\n"
     (tmp_path / "isles.map").write_text(lonely, encoding="utf-8")

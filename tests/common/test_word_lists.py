@@ -59,7 +59,7 @@ def test_no_list_holds_a_word_twice_or_in_letters_in_which_it_is_never_found(fil
 
 def test_lists_come_in_their_order() -> None:
     assert word_list("signatures", "appended")[:2] == ("sent from ", "sent via ")
-    assert word_table("orders", "verbs")["WAIVE"] == ("waive", "waives", "waived", "waiving")
+    assert word_table("orders", "verbs")["WAIVE"][:4] == ("waive", "waives", "waived", "waiving")
     with pytest.raises(KeyError):
         word_list("signatures", "nothing")
 

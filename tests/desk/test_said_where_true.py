@@ -49,6 +49,6 @@ def test_who_takes_the_last_seat_reads_that_now_the_master_starts_the_game() -> 
 
 def test_an_answer_says_that_something_stays_only_where_something_was_understood() -> None:
     house = running_game()
-    assert "what was understood stays" in flat(house.answer("spring", "FRANCE", "A PAR H\nA MAR H\nF BRE H\nA GAL H"))
+    assert "what is on file stays" in flat(house.answer("spring", "FRANCE", "A PAR H\nA MAR H\nF BRE H\nA GAL H"))
     nothing_due = in_phase("W1901A")
-    assert "what was understood stays" not in flat(nothing_due.answer("spring", "FRANCE", "F BRE B"))
+    assert "what is on file stays" not in flat(nothing_due.answer("spring", "FRANCE", "F BRE B"))
