@@ -161,3 +161,12 @@ def test_help_in_other_languages_stays_help(word: str) -> None:
     command = find_command(word)
     assert command is not None
     assert command.name == "HELP"
+
+
+def test_who_has_ordered_all_units_is_not_asked_for_orders() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - PIC\nA MAR H\nF BRE - ENG")
+    answer = flat(house.answer("spring", "FRANCE", "HELP"))
+    assert "Your orders are complete." in answer
+    assert "waits for orders" not in answer
+    assert "A PAR - PIC" in answer

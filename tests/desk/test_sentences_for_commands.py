@@ -232,3 +232,8 @@ def test_the_offer_of_an_absence_asks_for_a_yes_alone(house: House) -> None:
     answer = flat(house.reply("spring", "ITALY", "I'll be on vacation Dec 1-7")[0].text)
     assert "reply with YES" in answer
     assert "further commands" not in answer
+
+
+def test_who_asks_for_the_deadline_is_told_it_at_once(house: House) -> None:
+    answer = flat(house.reply("spring", "ITALY", "What's the deadline?")[0].text)
+    assert "✓ STATUS: the deadline is Thu 26 Nov 2026 09:00 UTC; your orders on file are shown below" in answer

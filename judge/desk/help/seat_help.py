@@ -62,6 +62,10 @@ class AsksForAdjustments(Message):
     """Besides `NowIn`: what a player writes who builds or removes."""
 
 
+class OrdersAllHere(Message):
+    """Besides `NowIn`: no order of a player is missing; theirs are shown as examples."""
+
+
 class NothingAsked(Message):
     """Besides `NowIn`: a player has nothing to order."""
 
@@ -126,6 +130,9 @@ _WAITS: Mapping[PhaseKind, Message] = {
 }
 
 
+_SHOWN = 3  # orders on file, as examples
+
+
 def help_here(context: LetterContext, commands: Mapping[str, AnyCommand]) -> Passage:
     """The answer to HELP for who writes this letter; `commands` are all, by name."""
     if context.signed_on is None:
@@ -180,15 +187,25 @@ def _now(state: GameState, seat: Seat, view: GameView, variant: Variant) -> Sequ
     phase = view.position.phase
     if seat.role is not Role.PLAYER:
         return (NowIn(state.name, phase),)
-    waits = _WAITS[phase.kind] if has_to_order(view) else NothingAsked()
+    waits = NothingAsked() if not has_to_order(view) else OrdersAllHere() if _filed(view) else _WAITS[phase.kind]
     return (NowIn(state.name, phase).with_more(waits), *lead(view, variant))
 
 
+def _filed(view: GameView) -> list[Order]:
+    """The orders that a player has on file, if none is missing; else none."""
+    own = view.own
+    if own is None or any(own.unordered.values()):
+        return []
+    return [each for orders in own.orders.values() for each in orders]
+
+
 def _examples(view: GameView, variant: Variant) -> Sequence[Order]:
-    """Orders that are possible now, to show how they are written. They are not advice."""
+    """Orders that show how they are written: those on file if none is missing, else possible ones, without advice."""
     own, position = view.own, view.position
     if own is None or position is None or not has_to_order(view):
         return []
+    if filed := _filed(view):
+        return filed[:_SHOWN]
     orders = sample_orders(variant, position, own.powers)
     if orders or position.phase.kind is not PhaseKind.ADJUSTMENTS:
         return orders

@@ -1,5 +1,7 @@
 """STATUS: what is on file, and how the game stands."""
 
+from datetime import datetime
+
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import (
@@ -16,13 +18,19 @@ from judge.desk.handling.game_argument import Found, own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.desk.press.pressing import show_posted
-from judge.game.state import Role
+from judge.game.state import Role, Status
 from judge.reading.mail.items import Call
 from judge.writing.letters.fogged import sight
 
 
 class OrdersShown(Message):
+    """Answer to STATUS of a player in a running game whose clock stands."""
+
+
+class DeadlineAndOrdersShown(Message):
     """Answer to STATUS of a player in a running game."""
+
+    deadline: datetime
 
 
 class WhatYouSee(Message):
@@ -45,7 +53,12 @@ def _status(request: Request, is_named: bool) -> Message:
     show_at_end(request.context, lambda: _show(request))
     if request.seat.role is Role.PLAYER and request.state.is_running:
         request.context.show_orders()
-        return OrdersShown()
+        deadline = request.state.deadline
+        return (
+            DeadlineAndOrdersShown(deadline)
+            if deadline is not None and request.state.status is Status.ACTIVE
+            else OrdersShown()
+        )
     return DescribedBelow(request.state.name)
 
 
