@@ -206,7 +206,7 @@ def test_a_folder_of_a_built_in_name_is_drawn_and_not_the_built_in(tmp_path: Pat
     assert "My Europe" in drawn(tmp_path, own)
 
 
-def test_an_imported_map_is_drawn(tmp_path: Path) -> None:
+def test_an_imported_map_is_drawn_and_brought_by_letters(tmp_path: Path) -> None:
     (tmp_path / "two.map").write_text(
         "RED (Red) AAA\nA AAA\nBLUE (Blue) BBB\nA BBB\nAlpha = aaa\nBeta = bbb\nWater = wat\n"
         "COAST AAA ABUTS BBB WAT\nCOAST BBB ABUTS AAA WAT\nWATER WAT ABUTS AAA BBB\n",
@@ -217,3 +217,16 @@ def test_an_imported_map_is_drawn(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "no errors in the drawing" in done.stdout
     assert "AAA" in drawn(tmp_path, tmp_path / "own/two")
+    with Stage(tmp_path, maps=True, own_maps=tmp_path / "own") as stage:
+        master, red, blue = (stage.person(f"{each}@x.example") for each in ("mia", "red", "blue"))
+        stage.ask(master, "CREATE pond two")
+        stage.ask(red, "JOIN pond red")
+        stage.ask(blue, "JOIN pond blue")
+        stage.ask(master, "START", "pond")
+        stage.ask(red, "A Alpha - Beta", "pond")
+        stage.ask(red, "MAP", "pond")
+        stage.ask(master, "PROCESS", "pond")
+    brought = [each for each in red.inbox if b"image/png" in each.raw]
+    assert any("map of pond" in each.text for each in brought)
+    assert any("results" in each.subject for each in brought)
+    assert "Red: Army Alpha -> Beta." in next(each.text for each in red.inbox if "results" in each.subject)
