@@ -56,6 +56,8 @@ def test_explicit_lines_of_the_letter_count(line: str, above: bool) -> None:
         "Everything holds but A Vie - Gal",
         "Austria: all units hold, except for A Vie - Gal.",
         "All units except A Vie - Gal hold",
+        "Everything holds except Vienna, which goes to Galicia",
+        "Tout tient sauf Vienne qui va en Galicie",
         "A Vie - Gal, the rest holds",
         "A Vie - Gal and everything else holds",
         "All others hold; A Vie - Gal",

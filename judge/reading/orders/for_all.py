@@ -21,6 +21,7 @@ _LONGEST = 80  # characters of what is said of all
 _LONGEST_LINE = 300
 _BETWEEN = re.compile(rf"\s*[,;.:]+\s+|\s+(?:&|{any_word('everything', 'and')})\s+", re.IGNORECASE)
 _EXCEPT = re.compile(rf"[\s,;:(–—-]+{any_word('everything', 'except')}(?!\w)[\s,:]*(.+)", re.IGNORECASE)
+_WHICH = re.compile(rf"\s*,?\s+{any_word('everything', 'which')}\s+", re.IGNORECASE)
 _UNITS_APART = re.compile(rf"\s*[,;&]\s*|\s+{any_word('everything', 'and')}\s+", re.IGNORECASE)
 
 
@@ -90,9 +91,10 @@ def _parted(text: str) -> Iterator[tuple[str, str]]:
 
 def _with_others(line: LineForAll, text: str, context: OrderContext) -> LineForAll | None:
     """The line with the orders or units that it names besides; None: not all of the text are such."""
-    readings = read_line(text, context)
-    if readings and all(each.order is not None for each in readings):
-        return replace(line, others=tuple(replace(each, power=each.power or line.power) for each in readings))
+    for spelled in dict.fromkeys((text, _WHICH.sub(" ", text))):
+        readings = read_line(spelled, context)
+        if readings and all(each.order is not None for each in readings):
+            return replace(line, others=tuple(replace(each, power=each.power or line.power) for each in readings))
     units = [read_unit(each, context) for each in _UNITS_APART.split(text)]
     spared = {province_of(each.space) for each in units if isinstance(each, Unit)}
     return replace(line, spared=frozenset(spared)) if units and len(spared) == len(units) else None
