@@ -170,3 +170,10 @@ def test_who_has_ordered_all_units_is_not_asked_for_orders() -> None:
     assert "Your orders are complete." in answer
     assert "waits for orders" not in answer
     assert "A PAR - PIC" in answer
+
+
+def test_what_was_told_of_the_phase_stands_before_the_orders_on_file() -> None:
+    house = in_phase("W1901A", lambda first: replace(first, centres={**first.centres, "SPA": "FRANCE"}, units=()))
+    house.reply("spring", "FRANCE", "A PAR\nA MAR\nF BRE\nWAIVE")
+    answer = flat(house.answer("spring", "FRANCE", "HELP"))
+    assert answer.index("You may build") < answer.index("Your orders are complete.") < answer.index("A PAR B")

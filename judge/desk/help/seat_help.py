@@ -63,7 +63,7 @@ class AsksForAdjustments(Message):
 
 
 class OrdersAllHere(Message):
-    """Besides `NowIn`: no order of a player is missing; theirs are shown as examples."""
+    """Behind `NowIn`: no order of a player is missing; theirs are shown as examples."""
 
 
 class NothingAsked(Message):
@@ -187,7 +187,9 @@ def _now(state: GameState, seat: Seat, view: GameView, variant: Variant) -> Sequ
     phase = view.position.phase
     if seat.role is not Role.PLAYER:
         return (NowIn(state.name, phase),)
-    waits = NothingAsked() if not has_to_order(view) else OrdersAllHere() if _filed(view) else _WAITS[phase.kind]
+    if has_to_order(view) and _filed(view):
+        return (NowIn(state.name, phase), *lead(view, variant), OrdersAllHere())
+    waits = _WAITS[phase.kind] if has_to_order(view) else NothingAsked()
     return (NowIn(state.name, phase).with_more(waits), *lead(view, variant))
 
 
