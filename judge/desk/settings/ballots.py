@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf
 from judge.common.word_lists import any_word
@@ -281,9 +282,18 @@ def answered_question(context: LetterContext, text: str) -> str | None:
         return None
     told = f" {' '.join(answered[0].split())} "
     named = [each for each in _open_to(context) if f" {ballot_line(each.kind, each.subject)} YES" in told]
-    if len(named) != 1:
+    if len(named) != 1 or _is_younger(context, named[0]):
         return None
     return f"{ballot_line(named[0].kind, named[0].subject)} {said}".removeprefix("VOTE ")
+
+
+def _is_younger(context: LetterContext, question: Question) -> bool:
+    """Whether a question was put in a later phase than the one whose letter this letter answers."""
+    state, _ = context.here()
+    older, put = context.older_phase(state), state.proposals[question.key].phase
+    if older is None or not put:
+        return False
+    return older.calendar.order(older.phase) < older.calendar.order(Phase.parse(put))
 
 
 def unasked_answer(context: LetterContext, text: str) -> Message | None:
