@@ -51,6 +51,14 @@ def answering(house: House, letter: OutLetter, text: str) -> str:
         ("Io voto no alla patta", False),
         ("Voto no sul pareggio", False),
         ("Ik stem nee over de remise", False),
+        ("I vote against the draw", False),
+        ("I vote for the draw", True),
+        ("Ich stimme gegen das Remis", False),
+        ("Ich stimme für das Remis", True),
+        ("Je vote contre le nul", False),
+        ("Ho cambiato idea, voto contro il pareggio", False),
+        ("Voto en contra del empate", False),
+        ("Ik stem tegen de remise", False),
         ("Je vote oui", True),
         ("Voto sí", True),
         ("Voto no", False),
@@ -89,6 +97,11 @@ class TestReplyToAProposal:
             ("Agreed!", True),
             ("NO", False),
             ("No way!", False),
+            ("I'm against it", False),
+            ("Actually no", False),
+            ("Ich bin dagegen.", False),
+            ("Je suis pour", True),
+            ("Estoy en contra", False),
             ("Nein danke", False),
         ],
     )
@@ -107,6 +120,18 @@ class TestReplyToAProposal:
         house.reply("spring", "FRANCE", "PROPOSE DRAW")
         assert "VOTE DRAW YES" in answering(house, told, "Yes")
         assert votes(house, "ITALY") == {}
+
+    def test_from_an_earlier_phase_is_no_answer_to_a_new_proposal(self, house: House) -> None:
+        told = letter_to(house.reply("spring", "FRANCE", "PROPOSE DRAW"), "italy@home")
+        house.reply("spring", "master", "PROCESS S1901M")
+        house.reply("spring", "master", "PROCESS F1901M")
+        assert not house.state().proposals  # the first one lapsed with its phase
+        house.reply("spring", "GERMANY", "PROPOSE DRAW")
+        house.reply("spring", "ITALY", "VOTE DRAW NO")
+        seat = house.seat("spring", "ITALY")
+        course = Course(answers=("spring", "S1901M"), answered=lambda: [told.text])
+        house.write(seat.address, "YES", claim=Claim("spring", seat.id, seat.generation), course=course)
+        assert list(votes(house, "ITALY").values()) == [False]
 
     @pytest.mark.parametrize("text", ["ok", "thanks", "Yes, but only if Turkey agrees"])
     def test_that_says_something_else_is_none(self, house: House, text: str) -> None:

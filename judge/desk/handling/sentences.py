@@ -43,7 +43,7 @@ def _meant_call(context: LetterContext, line: PlainLine) -> Call | None:
     if context.signed_on is None:
         return None
     _, seat = context.here()
-    if seat.role is Role.PLAYER and (found := _vote().fullmatch(text)):
+    if seat.role is Role.PLAYER and (found := _vote().fullmatch(text) or _vote_on_it().fullmatch(text)):
         answer = "YES" if found["yes"] else "NO"
         return Call(line.number, line.text, "VOTE", f"{found['about'] or ''} {answer}".strip())
     if seat.role is Role.PLAYER and (ballot := answered_question(context, text)) is not None:
@@ -90,6 +90,13 @@ def _vote() -> re.Pattern[str]:
     said = rf"(?:(?P<yes>{any_word('sentences', 'yes')})|{any_word('sentences', 'no')})(?!\w)"
     subject, article = any_word("sentences", "vote_about"), any_word("sentences", "articles")
     about = rf"(?:\s+{subject}(?:(?<=')|\s+)(?:{article}(?:(?<=')|\s+))?(?P<about>[\w\s]{{3,40}}))?"
+    return _sentence(rf"{any_word('sentences', 'vote')}\s*:?\s+{said}{about}")
+
+
+@lru_cache(maxsize=1)
+def _vote_on_it() -> re.Pattern[str]:
+    said = rf"(?:(?P<yes>{any_word('sentences', 'for_it')})|{any_word('sentences', 'against_it')})(?!\w)"
+    about = rf"\s+(?:{any_word('sentences', 'articles')}(?:(?<=')|\s+))?(?P<about>[\w\s]{{3,40}})"
     return _sentence(rf"{any_word('sentences', 'vote')}\s*:?\s+{said}{about}")
 
 
