@@ -120,7 +120,7 @@ class Archive:
         """The games on record at one instant; others may go on writing."""
         db = self._db
         with reading(db):
-            yield Records(db, self._library)
+            yield Records(db, self._library, self._states)
 
     # --- letters received ---
 

@@ -23,7 +23,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from datetime import datetime, time, timedelta
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from cattrs import Converter
@@ -109,13 +108,7 @@ def decode_state(text: str, library: Library) -> GameState:
 
     :raises ValueError: the text is not a game's state.
     """
-    return replace(_state_in(text), library=library)
-
-
-@lru_cache(maxsize=16)
-def _state_in(text: str) -> GameState:
-    """A state without its library. From letter to letter, and in one, the same few games are read again and again."""
-    return _decode(GameState, text)
+    return replace(_decode(GameState, text), library=library)
 
 
 def _write_unit(unit: Unit) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime
 from judge.archive import bans, chosen, editions, owners, reliability, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
+from judge.archive.known_states import KnownStates, Met
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
@@ -114,20 +115,34 @@ def next_wakes(db: sqlite3.Connection, limit: int) -> list[tuple[str, datetime]]
 
 
 class Records:
-    """The games on record, as one connection sees them; their variants are found in `library`."""
+    """The games on record, as one connection sees them; their variants are found in `library`.
 
-    def __init__(self, db: sqlite3.Connection, library: Library) -> None:
+    States that are in the cache `states` are not read again.
+    """
+
+    def __init__(self, db: sqlite3.Connection, library: Library, states: KnownStates) -> None:
         self._db = db
         self.library = library
+        self._states = states
 
     def game(self, name: str) -> GameState | None:
         """The game's state, whose library has the edition of its variant that it is bound to; None: there is none.
 
         :raises MapError: that edition cannot be read.
         """
-        row = first(self._db, "SELECT variant, edition, state FROM games WHERE name = ?", (storable(name),))
+        met = self._meet(name)
+        return met.state if met is not None else None
+
+    def _meet(self, name: str) -> Met | None:
+        """The game as its last event left it; raises as `game` does."""
+        row = first(self._db, "SELECT seq FROM games WHERE name = ?", (storable(name),))
         if row is None:
             return None
+        return self._states.at(name, row["seq"]) or Met(row["seq"], self._read(name))
+
+    def _read(self, name: str) -> GameState:
+        """The state of a game that is there."""
+        (row,) = query(self._db, "SELECT variant, edition, state FROM games WHERE name = ?", (storable(name),))
         library = editions.library_for(self._db, self.library, row["variant"], row["edition"])
         return decode_state(row["state"], library)
 

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from judge.archive import bans, chosen, daily_due, outbox, owners, pictures, received, reliability, senders, standbys
 from judge.archive.codec import WrittenState, encode_event, write_state
-from judge.archive.connection import change, first, instant, query, storable
+from judge.archive.connection import change, instant, query, storable
 from judge.archive.daily_due import DailyDue
 from judge.archive.editions import bind_new_game
 from judge.archive.known_states import KnownStates, Met
@@ -51,8 +51,7 @@ class Transaction(Records):
     """The archive while it is written; `Archive.transaction` opens and ends it. It sees its own writes."""
 
     def __init__(self, db: sqlite3.Connection, library: Library, states: KnownStates) -> None:
-        super().__init__(db, library)
-        self._states = states
+        super().__init__(db, library, states)
         self.met: dict[str, Met] = {}
         """The games read or written so far."""
         self.letters_queued = outbox.queued(db)
@@ -78,14 +77,11 @@ class Transaction(Records):
         """The game's state; None if there is no such game."""
         if name in self.met:
             return self.met[name].state
-        row = first(self._db, "SELECT seq FROM games WHERE name = ?", (storable(name),))
-        if row is None:
+        met = self._meet(name)
+        if met is None:
             return None
-        known = self._states.at(name, row["seq"])
-        state = known.state if known is not None else super().game(name)
-        if state is not None:
-            self.met[name] = known or Met(row["seq"], state)
-        return state
+        self.met[name] = met
+        return met.state
 
     def present_hold(self) -> Hold | None:
         """What `Records` says, read once: nobody else can write it while the transaction lasts."""

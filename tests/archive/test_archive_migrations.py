@@ -14,6 +14,7 @@ from sqlite_utils import Database
 from judge.archive import connection, received
 from judge.archive.archive import Archive
 from judge.archive.connection import connect, instant, query
+from judge.archive.known_states import KnownStates
 from judge.archive.migrations import MIGRATIONS
 from judge.archive.pictures import AttachedPicture
 from judge.archive.records import Records
@@ -187,7 +188,7 @@ def test_nothing_that_is_looked_up_passes_over_a_whole_table(archive: Archive) -
     archive.send_bare(1, b"bare")
     archive.picture("0" * 64)
     archive.last_heartbeat()
-    records = Records(db, installed())
+    records = Records(db, installed(), KnownStates())
     records.game("cup")
     records.events("cup")
     records.phases("cup")
@@ -215,7 +216,7 @@ def test_the_list_of_games_does_not_read_their_states(archive: Archive) -> None:
     seen: list[str] = []
     db = archive._db
     db.set_trace_callback(seen.append)
-    Records(db, installed()).games()
+    Records(db, installed(), KnownStates()).games()
     db.set_trace_callback(None)
     (plan,) = query(db, f"EXPLAIN QUERY PLAN {seen[0]}")
     assert plan["detail"] == "SCAN games USING COVERING INDEX games_cards"
