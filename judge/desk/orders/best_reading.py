@@ -92,10 +92,9 @@ def with_known_verb(text: str, language: str = "") -> str | None:
     found: list[tuple[str, str]] = []
     for word in dict.fromkeys(_WORD.findall(text)):
         if len(word) >= _SHORTEST_VERB and word.casefold() not in order_words(language).keywords:
-            near = process.extract(
+            likely = process.extract(
                 word.casefold(), _verbs(language), scorer=OSA.distance, score_cutoff=_FARTHEST, limit=None
             )
-            likely = [each for each in near if each[1] <= 1 or each[0][0] == word[0].casefold()]  # no Parris carries
             meant = {verb for verb, distance, _ in likely if distance == likely[0][1]}
             kinds = {order_words(language).keywords[verb] for verb in meant}
             found += [(word, min(meant))] if len(kinds) == 1 else []
