@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from judge.archive.condition import opened
 from judge.archive.editions import library_for, running
+from judge.board.edition_changes import EditionChanges, edition_changes
 from judge.board.library import Library
 from judge.board.tables import MapError
 from judge.doctor.findings import CheckContext, Finding, failure, passed, warning
-from judge.rules.edition_changes import EditionChanges, edition_changes
 
 _NAMED = 5  # games that are named
 _MOST_TOLD = 6  # changes of one kind that are named

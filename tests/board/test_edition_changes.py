@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from judge.board.edition_changes import edition_changes
 from judge.board.loader import read_variant
 from judge.board.variant import Variant
 from judge.doctor.played_editions import told
-from judge.rules.edition_changes import edition_changes
 from tests.little_maps import power, variant_toml, write_map
 
 TITLE = variant_toml(
