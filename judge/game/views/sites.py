@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.rules.build_sites import SITES, adopts, is_opening, open_sites
+from judge.rules.build_sites import SITES, adopts, is_opening, sites_to_fill
 
 
 class SiteKind(StrEnum):
@@ -51,13 +51,17 @@ def site_kind(variant: Variant, position: Position, power: str, place: str) -> S
     return min(ways, key=_ORDER.index, default=SiteKind.CENTRE)
 
 
-def sites_by_kind(variant: Variant, position: Position, power: str) -> dict[SiteKind, tuple[str, ...]]:
-    """The empty provinces in which the power may build, by what they are to it, each kind in the order of names."""
+def sites_by_kind(
+    variant: Variant, position: Position, power: str, places: Iterable[str]
+) -> dict[SiteKind, tuple[str, ...]]:
+    """Provinces in which the power may build, by what they are to it, each kind in the order of names."""
     found: dict[SiteKind, list[str]] = {}
-    for place in _by_name(variant, open_sites(variant, position, power)):
+    for place in sorted(places, key=lambda place: variant.provinces[place].name):
         found.setdefault(site_kind(variant, position, power, place), []).append(place)
     return {kind: tuple(found[kind]) for kind in SiteKind if kind in found}
 
 
-def _by_name(variant: Variant, places: Iterable[str]) -> list[str]:
-    return sorted(places, key=lambda place: variant.provinces[place].name)
+def sites_of(variant: Variant, position: Position, powers: Iterable[str]) -> dict[str, dict[SiteKind, tuple[str, ...]]]:
+    """The same for each of these powers that has something to build."""
+    to_fill = sites_to_fill(variant, position, powers)
+    return {power: sites_by_kind(variant, position, power, places) for power, places in to_fill.items()}

@@ -7,7 +7,7 @@ from judge.board.variant import Variant
 from judge.common.message import Count, Listing, Message, OneOf, Space
 from judge.game.state import Status
 from judge.game.views.game_view import GameView
-from judge.game.views.sites import PLAIN, SiteKind, sites_by_kind
+from judge.game.views.sites import PLAIN, SiteKind, sites_of
 from judge.writing.rendering.shared_words import Sides
 
 
@@ -109,10 +109,10 @@ def building_rows(view: GameView, variant: Variant) -> list[tuple[Message, Messa
         return []
     own = view.own.powers if view.own else ()
     rows: list[tuple[Message, Message]] = []
-    for power in variant.powers:
-        if power not in own and position.surplus(power) > 0:
-            said = _by_kind(sites_by_kind(variant, position, power))
-            rows += [(Sides((power,)), said[0].with_more(*said[1:]))] if said else []
+    others = [each for each in variant.powers if each not in own]
+    for power, sites in sites_of(variant, position, others).items():
+        said = _by_kind(sites)
+        rows += [(Sides((power,)), said[0].with_more(*said[1:]))] if said else []
     return rows
 
 

@@ -132,7 +132,7 @@ def _lead_of(own: OwnView, position: Position, power: str, variant: Variant) -> 
         yield kind(dislodged.unit.space).with_more(open_to)
     if count := own.adjustments.get(power, 0):
         if count > 0:
-            yield builds_of(sites_by_kind(variant, position, power), count)
+            yield builds_of(sites_by_kind(variant, position, power, own.sites.get(power, ())), count)
         else:
             yield MustRemove(-count)
 
