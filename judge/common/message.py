@@ -47,6 +47,11 @@ LogWords = NewType("LogWords", str)
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
+def code_of(kind: type) -> str:
+    """The name of a class as codes are written: `not-at-sea` for `NotAtSea`."""
+    return _CAPITAL.sub("-", kind.__name__).lower()
+
+
 @dataclass_transform(frozen_default=True)
 class Message:
     """Something that the judge says, with its facts. A subclass is a frozen dataclass of its facts.
@@ -78,7 +83,7 @@ class Message:
         cls._defaults = {each.name: each.default for each in facts if each.default is not MISSING}
         if abstract:
             return
-        cls.code = _CAPITAL.sub("-", cls.__name__).lower()
+        cls.code = code_of(cls)
         if cls.code in KINDS:
             raise TypeError(f"{cls.__module__} and {KINDS[cls.code].__module__} both have a message {cls.__name__}")
         KINDS[cls.code] = cls

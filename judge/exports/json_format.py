@@ -5,7 +5,6 @@ Positions are written as `judge.board.json_positions` describes.
 """
 
 import enum
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import time, timedelta
@@ -17,7 +16,7 @@ from judge.board.message_records import write_facts
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Plain
+from judge.common.message import Plain, code_of
 from judge.game.boards import edition_of, variant_in_phase, variant_of
 from judge.game.events import GameStarted, ProposalMade, ProposalSettled, ResultLine
 from judge.game.orders.sealed_ledgers import SealedLedger
@@ -27,7 +26,6 @@ from judge.game.views.lasting import Lasting, lasting, lasting_news
 from judge.writing.rendering.translator import in_english
 
 FORM = 1
-_KIND = re.compile(r"(?<!^)(?=[A-Z])")
 _SECRET = ("word",)  # settings that are passwords
 
 
@@ -105,7 +103,7 @@ def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
 
 def _lasting(facts: Iterable[Lasting]) -> list[dict[str, Any]]:
     """What holds beyond a phase: each fact by its kind, with phases as their codes and a unit with its power."""
-    return [{"kind": _KIND.sub("-", type(each).__name__).lower(), **_facts(each)} for each in facts]
+    return [{"kind": code_of(type(each)), **_facts(each)} for each in facts]
 
 
 def _facts(fact: Lasting) -> dict[str, Any]:
