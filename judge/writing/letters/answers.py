@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from judge.common.message import Count, Message, Plain
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
-from judge.writing.letters.receipt_subjects import receipt_subject
+from judge.writing.letters.receipt_subjects import NoneToOrder, OrdersMissing, orders_status, receipt_subject
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.letters.subjects import (
     KeeperSubject,
@@ -86,7 +86,7 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
     commands, with these pictures."""
     views = [receipt.view for receipt in answer.receipts]
     only = views[0] if len({view.name for view in views}) == 1 else None
-    missing = [receipts.due(each.view) for each in answer.receipts]
+    status = orders_status(views)
     facts = {
         "summary": summary(answer),
         "verdicts": [receipts.judged(each) for each in answer.verdicts],
@@ -102,8 +102,10 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         "messages": answer.messages,
         "left": answer.left,
         "unsigned": answer.unsigned,
-        "missing": any(missing),
-        "idle": bool(answer.receipts) and not any(missing) and not any(map(_may_order, answer.receipts)),
+        "missing": isinstance(status, OrdersMissing),
+        "idle": bool(views)
+        and isinstance(status, NoneToOrder)
+        and not any(each.variant.bids for each in answer.receipts),
     }
     return OutLetter(
         to.address,
@@ -111,7 +113,7 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         only.name if only else None,
         "reply",
         only.phase if only else None,
-        receipt_subject(answer, only) or _re(answer.subject),
+        receipt_subject(answer, only, status) or _re(answer.subject),
         Passage("reply", facts),
         language=to.language,
         pictures=illustrations(to, shown),
@@ -162,18 +164,8 @@ def _done(verdicts: Sequence[LineVerdict]) -> list[Message]:
 
 
 def _complete(receipt: Receipt) -> Message:
-    game = receipt.view.name
-    return AllOrdered(game) if _has_orders(receipt) else NothingToBeOrdered(game)
-
-
-def _may_order(receipt: Receipt) -> bool:
-    """Whether a reader of whom no orders are missing may yet change some, or bid."""
-    return _has_orders(receipt) or receipt.variant.bids is not None
-
-
-def _has_orders(receipt: Receipt) -> bool:
-    own = receipt.view.own
-    return own is not None and any(own.orders.values())
+    own, game = receipt.view.own, receipt.view.name
+    return AllOrdered(game) if own and any(own.orders.values()) else NothingToBeOrdered(game)
 
 
 def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> OutLetter:

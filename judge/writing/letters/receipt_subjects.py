@@ -60,15 +60,15 @@ class NoneToOrder(Message):
     """What a subject says: the reader has nothing to order."""
 
 
-def receipt_subject(reply: Reply, only: GameView | None) -> Message | None:
+def receipt_subject(reply: Reply, only: GameView | None, status: Message) -> Message | None:
     """The subject of an answer about `only` one game: what of the letter was not done, and what it leaves to order.
 
-    None: the answer is about no game that runs, or about several.
+    `status` is how the reader's orders stand (`orders_status`). None: the answer is about no game that runs, or about
+    several.
     """
     if only is None or only.phase is None:
         return None
     waiting = sum(each.is_offered or each.awaits_confirmation for each in reply.verdicts)
-    status = orders_status([each.view for each in reply.receipts])
     refused = [each for each in reply.verdicts if each.is_refused]
     misread = sum(each.is_misread for each in refused)
     orders = sum((each.is_order or each.is_bid) and not each.is_misread for each in refused)
