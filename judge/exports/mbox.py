@@ -125,9 +125,9 @@ def read_edition_file(data: bytes) -> Edition:
             if sum(each.file_size for each in listed) > _LARGEST:
                 raise MapError(f"{EDITION} holds more than {_LARGEST} bytes")
             texts = {each.filename: folder.read(each).decode("utf-8") for each in listed}
-    except (zipfile.BadZipFile, ValueError, RuntimeError, NotImplementedError, EOFError, zlib.error) as error:
-        if isinstance(error, MapError):
-            raise
+    except MapError:
+        raise
+    except (zipfile.BadZipFile, ValueError, RuntimeError, EOFError, zlib.error) as error:
         raise MapError(f"{EDITION} cannot be read ({error})") from error
     variants = {name.partition("/")[0] for name in texts}
     if len(variants) != 1:

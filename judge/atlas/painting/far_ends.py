@@ -43,11 +43,8 @@ def ends_elsewhere(
         return {code: each[0] for code, each in spots.items()} if is_alone else {}
     middle = Spot(view.box.left + view.box.width / 2, view.box.top + view.box.height / 2)
     shared = [main.places[code][0].unit for code in sorted(view.near & panel.places.keys()) if code in main.places]
-    here = at(middle)
-    if (
-        panel.key != main.key and shared
-    ):  # an inset has a scale of its own, so it takes the directions of the main panel
-        here = sum(map(at, shared)) / len(shared)
+    # an inset has a scale of its own, so it takes the directions of the main panel
+    here = sum(map(at, shared)) / len(shared) if panel.key != main.key and shared else at(middle)
     tags: dict[str, Spot] = {}
     sign = panel.sign * view.scale
     units = [place.unit for code in view.near for place in panel.places.get(code, ())]
