@@ -3,8 +3,10 @@
 A sender is told once that a budget is spent; the keeper is told once a day.
 """
 
+import enum
 from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 
 from judge.app.commit import Services, Trigger, commit
 from judge.app.keeper_notices import (
@@ -36,6 +38,10 @@ class OneTooMany(Message):
     per_hour: int
     per_day: int
     again: datetime
+
+
+class NoMoreAnswersToday(Message):
+    """At the beginning of an answer to a letter without anything for a judge: how it is with more of them today."""
 
 
 def beyond_budget(
@@ -70,13 +76,36 @@ def beyond_strangers(services: Services, transaction: Transaction, now: datetime
     return ruling is not Ruling.READ
 
 
-def beyond_fruitless(services: Services, transaction: Transaction, key: BudgetKey) -> bool:
-    """Count a letter without anything for a judge; returns whether its sender has written too many of them today."""
+class Fruitless(enum.Enum):
+    """What is done with a letter without anything for a judge."""
+
+    ANSWERED = "answered"
+    LAST = "last"  # answered, and its sender is told that more of them get no answer
+    UNANSWERED = "unanswered"
+
+
+def count_fruitless(
+    services: Services, transaction: Transaction, key: BudgetKey, text: str, now: datetime
+) -> Fruitless:
+    """Count a letter without anything for a judge, whose own words are `text`; returns what is done with it.
+
+    A program says the same again and again; a player who struggles tries other words, and is answered each time.
+    """
     used = transaction.budget(key)
     if used is None:
-        return False
+        return Fruitless.ANSWERED
     transaction.keep_budget(replace(used, fruitless=used.fruitless + 1))
-    return used.fruitless >= services.config.limits.fruitless_per_day
+    words = sha256(" ".join(text.casefold().split()).encode()).hexdigest()[:16]
+    is_new = _plays(transaction, key) and transaction.claim_once(f"fruitless {key} {words}", now, budgets.DAY)
+    left = services.config.limits.fruitless_per_day - used.fruitless
+    if left <= 0:
+        return Fruitless.ANSWERED if is_new else Fruitless.UNANSWERED
+    return Fruitless.LAST if left == 1 else Fruitless.ANSWERED
+
+
+def _plays(transaction: Transaction, key: BudgetKey) -> bool:
+    """Whether a budget is that of somebody who is proven to have a seat in a game."""
+    return key.kind is BudgetKind.SEAT or (key.kind is BudgetKind.PROVEN and bool(transaction.seats_of(key.who)))
 
 
 def owner_of(transaction: Transaction, key: BudgetKey) -> Message:

@@ -28,10 +28,12 @@ from judge.post.budgets import DAY, MOST_PASSWORDS, BudgetKey, BudgetKind
 from judge.post.guards import why_no_answer
 from judge.post.signed_addresses import Note, NoteKind, is_judges
 from judge.reading.mail.body import Body
-from judge.writing.letters.answers import refusal
+from judge.reading.mail.lines import LineKind
+from judge.writing.letters.answers import below, refusal
 from judge.writing.letters.outgoing import OutLetter, Reader
 
 _WRONG_TOLD = 3  # wrong passwords a day
+_UNANSWERED = LogWords("not answered: nothing in it is for a judge, as in others today")
 
 
 class PasswordsTried(Message):
@@ -169,9 +171,15 @@ def without_a_sender(handling: Handling) -> LogWords | None:
 
 def fruitless_again(handling: Handling) -> LogWords | None:
     """Does it contain nothing for a judge, like too many letters of its sender today?"""
-    if handling.effects.fruitless and floods.beyond_fruitless(handling.services, handling.transaction, handling.key):
-        return LogWords("not answered: nothing in it is for a judge, as in others today")
-    return None
+    if not handling.effects.fruitless:
+        return None
+    own = "\n".join(each.text for each in handling.body.lines if each.kind is LineKind.TEXT)
+    said = floods.count_fruitless(handling.services, handling.transaction, handling.key, own, handling.now)
+    if said is floods.Fruitless.LAST:
+        handling.effects.letters = [
+            replace(each, body=below(floods.NoMoreAnswersToday(), each)) for each in handling.effects.letters
+        ]
+    return _UNANSWERED if said is floods.Fruitless.UNANSWERED else None
 
 
 def handled(handling: Handling) -> LogWords:

@@ -278,6 +278,26 @@ def test_letters_with_nothing_for_a_judge_are_answered_a_few_times_a_day(small: 
     assert len(small.post("eve@y.example", "Hello, how are you?", headers="")) == 1
 
 
+def test_the_last_answer_to_letters_with_nothing_for_a_judge_says_that_it_may_be_the_last(small: OfflineJudge) -> None:
+    first, last = (small.post("eve@y.example", "Hello, how are you?", headers="")[0] for _ in range(FRUITLESS))
+    told = "More letters today in which the judge finds nothing to do may get no answer. Orders, such as A PAR - BUR"
+    assert told not in said(first)
+    assert told in said(last)
+
+
+@pytest.mark.parametrize("headers", ["", AUTHENTICATED])
+def test_a_player_who_struggles_is_answered_each_time(small: OfflineJudge, headers: str) -> None:
+    address = JUDGE if headers else france(small)
+    for number in range(PROVEN_HOURLY):
+        assert len(small.post(FRANCE, f"I do not get this ({number})", address, headers)) == 1
+
+
+def test_a_program_that_has_a_players_address_is_answered_a_few_times_a_day(small: OfflineJudge) -> None:
+    seat = france(small)
+    counts = [len(small.post(FRANCE, "I am away until\nMonday.", seat, "")) for _ in range(4)]
+    assert counts == [1, 1, 0, 0]
+
+
 def test_a_letter_with_a_command_is_answered_however_many_fruitless_ones_came_before(small: OfflineJudge) -> None:
     for _ in range(3):
         small.post("eve@y.example", "Hello", headers="")

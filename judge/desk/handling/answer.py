@@ -252,7 +252,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     copy = replace(
         letter,
         about=LetterFromElsewhere(signed_on.game),
-        body=_below(_alarm(context, signed_on), letter),
+        body=answers.below(_alarm(context, signed_on), letter),
     )
     return _addressed(context, copy, [signed_on], signed_on.address)
 
@@ -271,13 +271,8 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
         seat=(state.name, seat.id, seat.generation),
         game=state.name,
         about=MasterWroteForYou(state.name),
-        body=_below(told_first, letter),
+        body=answers.below(told_first, letter),
     )
-
-
-def _below(first: Message, letter: OutLetter) -> Passage:
-    """A letter below a message."""
-    return Passage("told_first", {"first": first, "letter": letter.body})
 
 
 def _alarm(context: LetterContext, signed_on: SignedOn) -> Message:

@@ -177,6 +177,11 @@ def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> 
     return OutLetter(to.address, None, None, "refusal", None, _re(subject), body, language=to.language, zone=to.zone)
 
 
+def below(first: Message, letter: OutLetter) -> Passage:
+    """The text of a letter, below a message."""
+    return Passage("told_first", {"first": first, "letter": letter.body})
+
+
 def keeper_notice(keeper: str, what: Message, said: Message) -> list[OutLetter]:
     """A notice to the judge's keeper; empty if there is none. `what` is for the subject."""
     if not keeper:
