@@ -70,6 +70,33 @@ class TestQuotation:
         assert "?" not in send(house, text).partition("Your lines")[2].partition("Reply")[0]
 
 
+HEADER = "On Mon, Jan 5, 2026 at 10:04 AM The judge <judge@host.example> wrote:"
+
+
+class TestBelowHeader:
+    """Below a header nothing is done; orders that stand there may be their writer's, who has deleted the quotation."""
+
+    def test_orders_are_offered_where_the_letter_has_no_other(self, house: House) -> None:
+        answer = send(house, f"Hi judge,\n\n{HEADER}\n\nA PAR - PIC\nF BRE - ENG\nA MAR - SPA\n\nFred")
+        assert on_file(house) == ()
+        assert '? "A PAR - PIC": A PAR - PIC? (YES 1) (it stands in what you quote' in answer
+        house.agree("spring", "FRANCE", "YES")
+        assert set(on_file(house)) == set(ordered("A PAR - PIC", "A MAR - SPA", "F BRE - ENG"))
+
+    def test_nothing_of_another_letter_is_done(self, house: House) -> None:
+        answer = send(house, f"A PAR - BUR\n\n{HEADER}\n\nRESIGN\nA MAR - SPA\nPRESS TO ALL\nx\nENDPRESS")
+        assert on_file(house) == ordered("A PAR - BUR")
+        assert "(YES" not in answer
+        assert house.state().seats[house.seat("spring", "FRANCE").id].is_held
+
+    def test_what_the_answered_letter_has_is_not_offered(self, house: House) -> None:
+        assert "(YES" not in send(house, f"Hello\n\n{HEADER}\n\n{OURS}")
+
+    def test_who_writes_below_a_header_alone_is_read(self, house: House) -> None:
+        send(house, f"{HEADER}\n\nA PAR - PIC\nF BRE - ENG")
+        assert on_file(house) == ordered("A PAR - PIC", "F BRE - ENG")
+
+
 TOLD = """Movement results
 France: Army Paris -> Burgundy.
 France: Fleet Brest -> Mid-Atlantic Ocean.

@@ -75,11 +75,93 @@ def test_a_marked_line_is_quoted_and_what_follows_is_not(line: str) -> None:
         "2026年1月5日 Anna <anna@players.example>:",
     ],
 )
-def test_an_attribution_is_one_above_a_quotation_only(line: str) -> None:
+def test_an_attribution_is_known_above_a_quotation(line: str) -> None:
     assert kinds("A PAR H", line, "> x") == "TAQ"
     assert kinds("A PAR H", line, "", "", "> x") == "TA..Q"
-    assert kinds("A PAR H", line, "A MAR H") == "TTT"
-    assert kinds("A PAR H", line) == "TT"
+    # alone, or above everything: somebody may have deleted the quotation, and written below
+    assert kinds(line, "A MAR H") == "TT"
+    assert kinds(line, "", "A MAR H", "", "A PAR H") == "T.T.T"
+
+
+UNMARKED = [
+    "On Mon, Jan 5, 2026 at 10:04 AM The Judge <judge@judge.example> wrote:",
+    "Am 05.01.26 um 10:04 schrieb The judge:",
+    "On 1/5/26 10:04, The judge wrote:",
+    "On Mon, 5 Jan 2026, The judge wrote:",
+    "5 Jan 2026, 10:04 by judge@judge.example:",
+    "A bíró <judge@judge.example> ezt írta (időpont: 2026. jan. 5., H, 10:04):",
+    "Vào Th 2, 5 thg 1, 2026 vào lúc 10:04 The judge <judge@judge.example> đã viết:",
+    "2026. 1. 5. 오전 10:04, The judge 님이 작성:",
+    "Sudac je 5. 1. 2026. u 10:04 napisao:",
+    "ma 5. tammik. 2026 klo 10.04 The judge (judge@judge.example) kirjoitti:",
+    "في الاثنين، ٥ يناير ٢٠٢٦ في ١٠:٠٤ ص تمت كتابة ما يلي بواسطة The judge <judge@judge.example>:",
+]
+
+
+@pytest.mark.parametrize("line", UNMARKED)
+def test_below_what_is_written_a_header_quotes_everything_in_any_language(line: str) -> None:
+    assert kinds("F LON - NTH", "", line, "", "RESIGN", "", "PRESS TO ALL", "x", "ENDPRESS") == "T.A.Q.QQQ"
+    assert kinds("PRESS TO ITALY", "hello", line, "PRESS TO ALL", "x", "ENDPRESS") == "TTAQQQ"
+    assert kinds("PRESS TO ITALY", "look", line, "x", "ENDPRESS", "F LON - NTH") == "TTTTTT"
+    assert kinds("F LON - NTH", "--", "Anna", "", line, "", "RESIGN") == "TSS.A.Q"
+    # above everything it may stand over its writer's own lines, whose quotation was deleted
+    assert kinds(line, "", "F LON - NTH") == "T.T"
+
+
+@pytest.mark.parametrize("line", UNMARKED)
+def test_who_writes_among_marked_lines_is_read_there(line: str) -> None:
+    assert kinds("Hi judge,", "", line, "", "F LON - NTH", "", "> x", "> y", "A LVP - YOR") == "T.T.T.QQT"
+    # a quotation within one that has no marks
+    assert kinds("Hi judge,", "", line, "", "RESIGN", "", "Anna wrote:", "", "> y", "RESIGN") == "T.A.Q.Q.QQ"
+
+
+def test_a_header_in_any_language_may_be_broken() -> None:
+    first = "Vào Th 2, 5 thg 1, 2026 vào lúc 10:04 The judge of the game demo"
+    assert kinds("F LON - NTH", "", first, "<judge@judge.example> đã viết:", "", "RESIGN") == "T.AA.Q"
+    assert kinds("SET DEADLINE 2026-01-05 20:00", "Anna <a@x.example> wrote:", "RESIGN") == "TAQ"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Anna wrote:",
+        "As France wrote:",
+        "At 10:30 Italy wrote:",
+        "My orders for Spring 1901:",
+        "Orders until 20:00:",
+        "To judge@judge.example:",
+        "PRESS TO Anna <anna@x.example>:",
+    ],
+)
+def test_a_line_that_somebody_may_write_above_their_own_is_no_header(line: str) -> None:
+    assert kinds("Hi judge,", "", line, "", "F LON - NTH") == "T.T.T"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        ("Feladó: A bíró <judge@judge.example>", "Elküldve: 2026. január 5., hétfő 10:04", "Címzett: Anna"),
+        ("Šalje: <judge@judge.example>", "Poslano: 5. siječnja 2026. 10:04", "Prima: Mia", "Predmet: Diplomacy"),
+        ("*Người gửi:* judge@judge.example", "*Ngày gửi:* 5/1/2026", "*Tới:* Anna"),
+    ],
+)
+def test_header_lines_of_any_language_quote_everything_below_what_is_written(block: tuple[str, ...]) -> None:
+    assert kinds("F LON - NTH", "", *block, "", "RESIGN") == "T.A" + "Q" * (len(block) - 1) + ".Q"
+    drawn = "----- Üzenet eredetije -----"
+    assert kinds("F LON - NTH", drawn, "", *block, "", "RESIGN") == "TA." + "Q" * len(block) + ".Q"
+    assert "Q" not in kinds(*block, "", "RESIGN")
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        ("Deadline: 2026-01-05 20:00", "Press: all", "Zone: Europe/Berlin"),
+        ("Tel: 01.23.45", "Fax: 01.23.46", "Mail: anna@x.example"),
+        ("Mail: anna@x.example", "Date: 2026"),
+    ],
+)
+def test_lines_that_resemble_header_lines_are_text(block: tuple[str, ...]) -> None:
+    assert kinds("F LON - NTH", "", *block, "", "A LVP - YOR") == "T." + "T" * len(block) + ".T"
 
 
 ATTRIBUTIONS = {
@@ -249,7 +331,7 @@ def test_a_quotation_may_be_marked_by_spaces_below_a_full_attribution() -> None:
     assert kinds(
         "A PAR H", full, "", "    x", "", "    PRESS TO ALL", "    y", "    ENDPRESS", "A MAR H", "    F BRE H"
     ) == ("TA.Q.QQQTT")
-    assert kinds("A PAR H", full, "", "A MAR H", "    F BRE H") == "TT.TT"
+    assert kinds(full, "", "A MAR H", "    F BRE H") == "T.TT"
     assert kinds("The judge wrote:", "    A PAR H") == "TT"
 
 
@@ -489,4 +571,5 @@ def test_the_work_grows_with_the_number_of_lines_only(shape: str, last: str) -> 
     def work(lines: int) -> int:
         return calls(classify, f"{shape}\n" * lines + last)
 
+    work(1)  # reads the lists of words
     assert work(400) <= 2.1 * work(200) + 100

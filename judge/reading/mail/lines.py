@@ -8,12 +8,20 @@ number of times together with a bounded number of neighbours, so the cost grows 
 import enum
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from judge.common.word_lists import languages_of, word_table
-from judge.reading.mail.quotations import INDENT, attribution, initials, introduces_indented, is_marked, starts_original
+from judge.reading.mail.quotations import (
+    INDENT,
+    attribution,
+    initials,
+    introduces_indented,
+    introduces_unmarked,
+    is_marked,
+    starts_original,
+)
 from judge.reading.mail.signatures import continues_notice, is_appended, is_dashes, is_notice, opens_armour
 
 LONGEST_LINE = 500
@@ -148,11 +156,11 @@ def signs_off(text: str) -> bool:
     return _SIGNOFF.match(text) is not None
 
 
-def _frames(texts: Sequence[str], after: Sequence[int]) -> dict[int, int]:
+def _frames(texts: Sequence[str], starts_quotation: Callable[[int], bool]) -> dict[int, int]:
     """Pairs each line that opens a frame with the line that closes it; unclosed frames are left out.
 
     Read from the end, so that each line is looked at once. A letter quoted without marks may contain frames
-    of its own: what closes those does not close a frame opened above the quotation.
+    of its own: what closes those does not close a frame opened above the quotation, which `starts_quotation` knows.
     """
     frames: dict[int, int] = {}
     closing: dict[bool, int | None] = {False: None, True: None}  # by: does END alone close it?
@@ -174,7 +182,7 @@ def _frames(texts: Sequence[str], after: Sequence[int]) -> dict[int, int]:
         elif closes_frame("ANNOUNCE", text):
             closing[True] = here
             claimed = False
-        elif starts_original(texts, after, here):
+        elif starts_quotation(here):
             closing = {
                 notice: None if claimed or line is None or signs_off(texts[line]) else line
                 for notice, line in closing.items()
@@ -199,9 +207,15 @@ def classify(text: str) -> tuple[Line, ...]:
 
 def _kinds(texts: Sequence[str]) -> list[LineKind]:
     after = _next_written(texts)
-    frames = _frames(texts, after)
     quoted = _quoted(texts)
+    answered_below = _answered_below(texts, quoted)
+
+    def header_of_unmarked(here: int) -> int:
+        return 0 if answered_below[here] else introduces_unmarked(texts, quoted, after, here)
+
+    frames = _frames(texts, lambda here: starts_original(texts, after, here) or header_of_unmarked(here) > 0)
     kinds: list[LineKind] = []
+    has_text = False
     in_signature = False
     armour = ""  # what ends the OpenPGP block that has begun
     in_notice = False
@@ -227,6 +241,7 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
         elif here in frames and not in_signature:
             # The closing line is looked at by itself: it may be SIGNOFF.
             kinds += [LineKind.TEXT] * (frames[here] - here)
+            has_text = True
         elif signs_off(text) and not in_signature:
             kinds.append(LineKind.TEXT)
             kinds += _all(texts[here + 1 :], LineKind.SIGNATURE)
@@ -239,6 +254,9 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
         elif introduction := attribution(texts, quoted, after, here):
             kinds += [LineKind.ATTRIBUTION] * introduction
             in_signature = False
+        elif has_text and frame_opening(text) is None and (header := header_of_unmarked(here)):
+            kinds += [LineKind.ATTRIBUTION] * header
+            kinds += _all(texts[here + header :], LineKind.QUOTED)
         elif quoted[here] and not (in_signature and not any(quoted[here + 1 : here + 2])):
             # Below a signature one marked line may still be a motto; two are the letter being answered.
             kinds.append(LineKind.QUOTED)
@@ -253,6 +271,7 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
             in_notice = True
         else:
             kinds.append(LineKind.TEXT)
+            has_text = True
     return kinds
 
 
@@ -271,6 +290,21 @@ def _quoted(texts: Sequence[str]) -> list[bool]:
         or (text != "" and (is_marked(text) or text.lstrip().startswith(marks)) and not _TABLE_ROW.fullmatch(text))
         for text in texts
     ]
+
+
+def _answered_below(texts: Sequence[str], quoted: Sequence[bool]) -> list[bool]:
+    """Says for each line whether the next marked lines below it have no introduction of their own.
+
+    Then somebody has written between an introduction and the lines that they answer, or among those.
+    """
+    answered: list[bool] = []
+    coming, is_run = False, False
+    for text, is_quoted in zip(reversed(texts), reversed(quoted), strict=True):
+        if text and not is_quoted and is_run:
+            coming = not text.endswith(":")
+        answered.append(coming)
+        is_run = is_quoted if text else is_run
+    return answered[::-1]
 
 
 def _next_written(texts: Sequence[str]) -> list[int]:

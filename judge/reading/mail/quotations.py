@@ -18,6 +18,8 @@ LONGEST_HEADER = 8  # lines
 _HEADER_BLOCK = 6  # lines after "From:" in which "Sent:" must come
 _UNDERSCORES = 10  # Outlook draws 32
 _DASHES = 10  # QQ draws 18 on each side of "Original"
+_SHORTEST_BLOCK = 3  # lines of a header in a language that nobody has told us
+_FULL = 60  # characters of a line that a program breaks
 _MOST_INITIALS = 8  # the most writers whose initials are looked for
 
 _ORIGINAL = frozenset(word_list("quotations", "original"))
@@ -33,6 +35,8 @@ _PUNCTUATION = str.maketrans(dict.fromkeys(":,;.()<>[]", " "))
 _DATED = re.compile(r"(?<!\d)20\d\d(?!\d)|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)")
 _YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
 _TIME = re.compile(r"(?<!\d)\d{1,2}[:.h]\d\d(?!\d)")
+_DAY = re.compile(r"(?<!\d)(?:20\d\d|\d{1,2}([./-])\d{1,2}\1(?:20)?\d\d)(?!\d)")  # with its year: `5/1/26`
+_WITH_ADDRESS = re.compile(r"\w.*<[^<>\s]+@[^<>\s]+>|<[^<>\s]+@[^<>\s]+>.*\w")
 _NAMED = re.compile(r"[^\W\d](?:[^\W\d]|[ .*-]){0,30}\s?:(?:\s|\*|$)")  # `Elküldve: …`
 _MARKS = ("", ">", "|")  # first characters of lines that are only decoration
 _INITIALS = re.compile(r"\s{0,8}([^\W\d_]{1,12}>)")
@@ -100,8 +104,8 @@ def header_ending(above: Sequence[str]) -> int:
         block += 1
     if block > 1 and any("@" in text or _DATED.search(text) for text in above[-block:]):
         return block
-    last = above[-1].strip().translate(_HYPHENS)
-    if len(last) >= _UNDERSCORES and last[:2] in ("--", "==", "__") and last[-2:] == last[:2]:
+    last = above[-1].strip()
+    if _is_drawn(last):
         return 1
     for count in range(1, min(_ATTRIBUTION_WRAP, len(above)) + 1):
         whole = " ".join(above[-count:])
@@ -146,23 +150,70 @@ def _field(text: str) -> tuple[str, str]:
 
 
 def attribution(texts: Sequence[str], quoted: Sequence[bool], after: Sequence[int], here: int) -> int:
-    """Counts the lines of an attribution ("On … Anna wrote:") that begins here; 0 if none does.
+    """Counts the lines of an attribution ("On … Anna wrote:") that begins here, right above a quotation; 0 if none does.
 
-    It counts only right above a quotation: "As France wrote:" is somebody's text otherwise.
+    Little shows it there. "As France wrote:" above other lines is somebody's text.
     """
+    parts = _up_to_colon(texts, quoted, here)
+    below = after[here + len(parts) - 1] if parts else len(texts)
+    introduces = below < len(texts) and (quoted[below] or starts_original(texts, after, below))
+    return len(parts) if introduces and _names_writer(" ".join(parts)) else 0
+
+
+def introduces_unmarked(texts: Sequence[str], quoted: Sequence[bool], after: Sequence[int], here: int) -> int:
+    """Counts the lines of a header that begins here, as programs write it above what they quote without marks.
+
+    It is an attribution with an address or a date, or a block of header lines in whatever language; 0 if none begins.
+    Whoever has written above it has put the letter that they answer below.
+    """
+    if quoted[here]:
+        return 0
+    is_drawn = _is_drawn(texts[here])  # `----- Izvorna poruka -----`
+    block = " ".join(_named_lines(texts, after[here] if is_drawn else here))
+    if _YEAR.search(block) and (is_drawn or "@" in block):
+        return 1
+    whole = " ".join(parts := _up_to_colon(texts, quoted, here))
+    by_verb = _has_verb(whole) and (_DAY.search(whole) is not None or "@" in whole)
+    by_address = _WITH_ADDRESS.search(whole) is not None or ("@" in whole and _DATED.search(whole) is not None)
+    return len(parts) if by_verb or by_address or (_YEAR.search(whole) and _TIME.search(whole)) else 0
+
+
+def _up_to_colon(texts: Sequence[str], quoted: Sequence[bool], here: int) -> list[str]:
+    """The lines from here to the one that ends with a colon, if they may be one line that a program has broken."""
     parts: list[str] = []
     for there in range(here, min(here + _ATTRIBUTION_WRAP, len(texts))):
         text = texts[there]
         if not text or len(text) > LONGEST_INTRODUCTION or quoted[there]:
-            return 0
+            return []
         parts.append(text.strip())
         if text.endswith(":"):
-            below = after[there]
-            introduces = below < len(texts) and (quoted[below] or starts_original(texts, after, below))
-            return len(parts) if introduces and _names_writer(" ".join(parts)) else 0
-        if not _may_be_wrapped(parts[0]):
-            return 0
-    return 0
+            return parts
+        following = texts[there + 1] if there + 1 < len(texts) else ""
+        if not _may_be_wrapped(parts[0]) and not (len(parts) == 1 and _is_broken(parts[0], following)):
+            return []
+    return []
+
+
+def _is_broken(text: str, following: str) -> bool:
+    """Whether a line with a letter's date was broken because the next word had no room on it."""
+    first = following.split(None, 1)[:1]
+    return bool(first) and _YEAR.search(text) is not None and len(text) + len(first[0]) >= _FULL
+
+
+def _named_lines(texts: Sequence[str], here: int) -> Sequence[str]:
+    """The lines from here on that stand behind a name, as those of a header: `Elküldve: …`."""
+    block: list[str] = []
+    for text in texts[here : here + LONGEST_HEADER]:
+        if not _NAMED.match(bare := text[:LONGEST_INTRODUCTION].replace("*", "").strip()):
+            break
+        block.append(bare)
+    return block if len(block) >= _SHORTEST_BLOCK else ()
+
+
+def _is_drawn(text: str) -> bool:
+    """Whether a line is drawn as programs draw it above the letter that is answered: with words between its dashes."""
+    bare = text[:LONGEST_INTRODUCTION].strip().translate(_HYPHENS)
+    return len(bare) >= _UNDERSCORES and bare[:2] in ("--", "==", "__") and bare[-2:] == bare[:2]
 
 
 def introduces_indented(texts: Sequence[str], after: Sequence[int], here: int) -> bool:

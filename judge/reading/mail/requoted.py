@@ -57,12 +57,15 @@ def without_repeated(lines: Sequence[Line], answered: Sequence[str]) -> tuple[Li
 def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
     """The quoted lines of a letter that none of the texts `answered` has, without their marks.
 
-    None where no quoted line repeats one: then something else is quoted.
+    Where no quoted line repeats one, something else is quoted. Then only lines without marks are given: somebody may
+    have deleted what stood below a header, and written there.
     """
     known = _Repeated(answered)
     quoted = [line for line in lines if line.kind is LineKind.QUOTED and _WORD.search(line.text)]
     own = [line for line in quoted if not known.of(line)]
-    return [line.text.lstrip(" \t>|") for line in own] if len(own) < len(quoted) else []
+    if len(own) == len(quoted):
+        own = [line for line in own if not is_marked(line.text)]
+    return [line.text.lstrip(" \t>|") for line in own]
 
 
 def sent_back(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
