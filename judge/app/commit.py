@@ -192,9 +192,10 @@ def _queue(
     trigger: Trigger,
 ) -> None:
     config = services.config
-    # the place keeps two letters of one instant apart; place and instant together, two archives of which one was
-    # restored from an older copy of the other
-    own_id = _id(services, f"{trigger.key} {now.isoformat()} {transaction.letters_queued}")
+    # the place keeps two letters of one instant apart; the epoch, two archives of which one was restored from an older
+    # copy of the other
+    key = f"{trigger.key} {now.isoformat()} {transaction.letters_queued}"
+    own_id = _id(services, f"{key} {transaction.epoch}" if transaction.epoch else key)
     state = transaction.game(letter.game) if letter.game else None
     phase = str(state.position.phase) if state is not None and state.position is not None else ""
     to = _open_address(transaction, letter, now, trigger)
@@ -202,7 +203,8 @@ def _queue(
     thread = f"press {' '.join(letter.among)}" if letter.among else phase
     begins = transaction.thread_begins(recipient, letter.game, thread) if letter.game else None
     try:
-        draft = _draft(services, letter, now, own_id, trigger, phase, begins, illustrated=bool(pictures))
+        epoch, shown = transaction.epoch, bool(pictures)
+        draft = _draft(services, letter, now, own_id, trigger, phase, begins, epoch, illustrated=shown)
         raw = compose(draft, config.address, config.name, services.domain)
     except ValueError as error:
         log.error("cannot compose a letter kind=%s: %s", letter.kind, error)
@@ -268,6 +270,7 @@ def _draft(
     trigger: Trigger,
     phase: str,
     begins: str | None,
+    epoch: int,
     *,
     illustrated: bool,
 ) -> Draft:
@@ -288,7 +291,7 @@ def _draft(
         in_reply_to=answers or begins,
         references=tuple(dict.fromkeys((*root, *thread))),
         date=now,
-        reply_to=tagged(services.config.address, _reply_tag(services, letter, trigger, now, phase)),
+        reply_to=tagged(services.config.address, _reply_tag(services, letter, trigger, now, phase, epoch)),
         kind=kind,
         enclosures=tuple(Enclosure(each.name, each.kind, each.data) for each in _files(letter, services.domain, now)),
     )
@@ -300,20 +303,20 @@ def _files(letter: OutLetter, domain: str, now: datetime) -> list[Attachment]:
     return [*letter.attachments, *([dues] if dues else [])]
 
 
-def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: datetime, phase: str) -> str:
+def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: datetime, phase: str, epoch: int) -> str:
     """The tag of the reply address, which says what a reply proves: a seat, a confirmation, or the sender's address.
 
     A seat's also says in which phase the letter was written, unless that makes it longer than an address may be.
     """
     secret, asked = services.secret, trigger.asked or trigger.letter
     if letter.asks_address is not None and asked is not None:
-        return sign_note(secret, Note(NOTE_KINDS[letter.asks_address], asked))
+        return sign_note(secret, Note(NOTE_KINDS[letter.asks_address], asked, epoch))
     if letter.asks_confirmation and asked is not None:
-        return sign_note(secret, Note(NoteKind.CONFIRM, asked))
+        return sign_note(secret, Note(NoteKind.CONFIRM, asked, epoch))
     if letter.seat is None:
         return sign_person(secret, letter.address, now.date())
     offer = (trigger.letter or 0) if letter.offers else 0
-    claim = Claim(*letter.seat, press=letter.press, phase=phase.lower(), offer=offer)
+    claim = Claim(*letter.seat, press=letter.press, phase=phase.lower(), offer=offer, epoch=epoch)
     whole = sign(secret, claim)
     own = services.config.address.rpartition("@")[0]
     return whole if len(f"{own}+{whole}") <= LOCAL_PART else sign(secret, replace(claim, phase=""))

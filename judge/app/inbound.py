@@ -15,6 +15,7 @@ from judge.app.answered import answered_texts, own_body
 from judge.app.bounces import came_back, welcome_back
 from judge.app.commit import Services, Trigger, commit
 from judge.app.letter import ReceivedLetter
+from judge.app.lost_numbers import as_known
 from judge.app.sender import budget_key, confirmed_by, sender_of
 from judge.archive.transaction import Transaction
 from judge.common.message import Count, LogWords, Message
@@ -26,7 +27,7 @@ from judge.desk.handling.sender import HeldLetter, Sender
 from judge.post.bounces import read_bounce
 from judge.post.budgets import DAY, MOST_PASSWORDS, BudgetKey, BudgetKind
 from judge.post.guards import why_no_answer
-from judge.post.signed_addresses import Note, NoteKind, is_judges
+from judge.post.signed_addresses import Note, NoteKind, Recipient, is_judges
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import LineKind
 from judge.writing.letters.answers import below, refusal
@@ -58,14 +59,15 @@ class TooLargeToRead(Message):
 class Handling:
     """The handling of one letter: what is known of it so far, and what it leads to.
 
-    `key` is the budget to which the letter is counted. `body` is the letter's own, once it is read. `confirmation` is
-    the answer of a reply to the question whether an earlier letter is its sender's (None: it is no such reply).
-    `warnings` tell of wrong passwords.
+    `recipient` is the address that it came to, as far as the archive knows it. `key` is the budget to which the letter
+    is counted. `body` is the letter's own, once it is read. `confirmation` is the answer of a reply to the question
+    whether an earlier letter is its sender's (None: it is no such reply). `warnings` tell of wrong passwords.
     """
 
     services: Services
     transaction: Transaction
     letter: ReceivedLetter
+    recipient: Recipient
     sender: Sender
     key: BudgetKey
     trigger: Trigger
@@ -90,7 +92,7 @@ Rule = Callable[[Handling], LogWords | None]
 
 def bounced(handling: Handling) -> LogWords | None:
     """Is it a bounce: did it come to the return address of one of our letters?"""
-    note = handling.letter.recipient.note
+    note = handling.recipient.note
     if note is None or note.kind is not NoteKind.BOUNCE:
         return None
     bounce = read_bounce(handling.letter.stored.raw)
@@ -136,7 +138,7 @@ def too_large(handling: Handling) -> LogWords | None:
 
 def about_an_address(handling: Handling) -> LogWords | None:
     """Does it answer the question whether an address is somebody's?"""
-    note = handling.letter.recipient.note
+    note = handling.recipient.note
     side = address_questions.answering_side(note.kind) if note is not None else None
     if note is None or side is None:
         return None
@@ -208,13 +210,15 @@ def receive(
 
     `authenticated` is what `judge.app.sender.is_authenticated` said of it.
     """
-    sender = sender_of(transaction, letter, authenticated=authenticated)
+    recipient = as_known(transaction, letter.recipient)
+    sender = sender_of(transaction, letter, recipient, authenticated=authenticated)
     handling = Handling(
         services,
         transaction,
         letter,
+        recipient,
         sender,
-        budget_key(transaction, sender, letter),
+        budget_key(transaction, sender, letter, recipient),
         Trigger(f"letter {letter.id}", letter.id, letter.headers),
     )
     outcome = _first(BEFORE_READING, handling)
@@ -231,7 +235,7 @@ def _first(rules: Sequence[Rule], handling: Handling) -> LogWords | None:
 
 def _read(handling: Handling) -> None:
     """Find out what the letter leads to. Only what it says of an earlier letter is kept at once."""
-    transaction, note = handling.transaction, handling.letter.recipient.note
+    transaction, note = handling.transaction, handling.recipient.note
     handling.body = own_body(transaction, handling.letter)
     if note is None:
         _ask_desk(handling, _offered(handling))
@@ -257,12 +261,12 @@ def _confirmed(handling: Handling, note: Note) -> HeldLetter | None:
     confirmed = ReceivedLetter(earlier, services.config.address, services.secret)
     handling.sender = confirmed_by(transaction, handling.sender, confirmed.headers)
     confirmations.give_back_question(transaction, handling.sender)
-    return HeldLetter(own_body(transaction, confirmed), confirmed.recipient.claim)
+    return HeldLetter(own_body(transaction, confirmed), as_known(transaction, confirmed.recipient).claim)
 
 
 def _offered(handling: Handling) -> HeldLetter | None:
     """The earlier letter whose lines a YES uses for the present phase; None: there is no YES, or none waits."""
-    claim = handling.letter.recipient.claim
+    claim = handling.recipient.claim
     if claim is None or not claim.offer or not body_says_yes(handling.body):
         return None
     services, transaction = handling.services, handling.transaction

@@ -40,7 +40,10 @@ class ReceivedLetter:
 
     @cached_property
     def recipient(self) -> Recipient:
-        """The address that the letter came to, and what it was signed for."""
+        """The address that the letter came to, and what it was signed for.
+
+        What its numbers mean is known in the letter's transaction (`judge.app.lost_numbers`).
+        """
         return read_recipient(self.secret, self.stored.recipient, self.judge_address)
 
     @property

@@ -16,7 +16,7 @@ from judge.game.seating import is_reply_address_valid
 from judge.post.authentication import SenderAuthenticator
 from judge.post.budgets import STRANGERS, BudgetKey, BudgetKind, Limit, is_spent
 from judge.post.headers import Headers
-from judge.post.signed_addresses import is_person
+from judge.post.signed_addresses import Recipient, is_person
 from judge.reading.mail.items import hides_secret
 from judge.writing.rendering.render import harmless
 
@@ -48,9 +48,12 @@ def _is_in_flood(services: Services, letter: ReceivedLetter, address: str) -> bo
     )
 
 
-def sender_of(transaction: Transaction, letter: ReceivedLetter, *, authenticated: bool) -> Sender:
-    """Who sent a letter, by its headers and its address; `authenticated` is the result of `is_authenticated`."""
-    headers, recipient = letter.headers, letter.recipient
+def sender_of(transaction: Transaction, letter: ReceivedLetter, recipient: Recipient, *, authenticated: bool) -> Sender:
+    """Who sent a letter, by its headers and its address.
+
+    `recipient` is what the archive knows of that address, `authenticated` the result of `is_authenticated`.
+    """
+    headers = letter.headers
     tag, address, day = recipient.tag, headers.sender, letter.received.date()
     proof, misaddressed = None, False
     if recipient.note is None:
@@ -59,7 +62,8 @@ def sender_of(transaction: Transaction, letter: ReceivedLetter, *, authenticated
         # a personal address used by somebody else is not broken, it just proves nothing
         is_personal = address is not None and tag.startswith("me.")
         misaddressed = bool(tag) and recipient.claim is None and not is_personal
-    sender = Sender(address, shown_name(headers), recipient.claim, shown_subject(headers), misaddressed, proof)
+    name, subject = shown_name(headers), shown_subject(headers)
+    sender = Sender(address, name, recipient.claim, subject, misaddressed, proof, lost=recipient.lost)
     return _as_person(transaction, sender)
 
 
@@ -80,9 +84,9 @@ def _as_person(transaction: Transaction, sender: Sender) -> Sender:
     return replace(sender, address=first, wrote_from="" if wrote_from == first else wrote_from, addresses=own)
 
 
-def budget_key(transaction: Transaction, sender: Sender, letter: ReceivedLetter) -> BudgetKey:
+def budget_key(transaction: Transaction, sender: Sender, letter: ReceivedLetter, recipient: Recipient) -> BudgetKey:
     """The budget to which a letter is counted. Proven senders have their own, so that no forger can use it up."""
-    note, claim = letter.recipient.note, sender.claim
+    note, claim = recipient.note, sender.claim
     if note is not None:
         return BudgetKey(BudgetKind.CONFIRMATION, str(note.number))
     if claim is not None:

@@ -86,6 +86,7 @@ class Worker:
         self.archive = archive
         self.config = config
         self.clock = clock
+        self._epoch = archive.epoch
         self._services = Services(archive, config, clock, rng, archive.secret(), illustrated=attacher is not None)
         self._attacher = attacher
         self._authenticator = SenderAuthenticator(config.identity.authserv_id, config.identity.dkim)
@@ -386,7 +387,7 @@ class Worker:
         """The envelope sender, by which a bounce names the letter; "" for letters whose bounces do not matter."""
         if not row.mail_from:
             return ""
-        return tagged(row.mail_from, sign_note(self._services.secret, Note(NoteKind.BOUNCE, row.id)))
+        return tagged(row.mail_from, sign_note(self._services.secret, Note(NoteKind.BOUNCE, row.id, self._epoch)))
 
     def _give_up(self, row: OutgoingRow, reason: str, bounce: Bounce | None, now: datetime) -> None:
         """Stop trying to send the letter; a `bounce` counts against its address."""

@@ -9,10 +9,11 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Self
 
-from judge.archive import daily_due, editions, outbox, pictures, received, senders
+from judge.archive import daily_due, editions, epochs, outbox, pictures, received, senders
 from judge.archive.arrivals import Arrivals
 from judge.archive.connection import at_instant, change, connect, first, instant, reading, writing
 from judge.archive.known_states import KnownStates
@@ -111,7 +112,7 @@ class Archive:
         already.
         """
         with self._writing() as db:
-            transaction = Transaction(db, self._library, self._states)
+            transaction = Transaction(db, self._library, self._states, self.epoch)
             yield transaction
         self._states.learn(transaction.met)
 
@@ -120,7 +121,7 @@ class Archive:
         """The games on record at one instant; others may go on writing."""
         db = self._db
         with reading(db):
-            yield Records(db, self._library, self._states)
+            yield Records(db, self._library, self._states, self.epoch)
 
     # --- letters received ---
 
@@ -240,6 +241,11 @@ class Archive:
         if not isinstance(kept, bytes):
             raise LookupError("the archive has no secret yet; it gets one when the judge first runs")
         return kept
+
+    @cached_property
+    def epoch(self) -> int:
+        """The epoch that the archive is in: addresses given out now carry it. Only a restore begins another."""
+        return epochs.current(self._db)
 
     def _house(self, key: str) -> object:
         row = first(self._db, "SELECT value FROM house WHERE key = ?", (key,))

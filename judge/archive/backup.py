@@ -14,17 +14,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from judge.archive import epochs
 from judge.archive.archive import Archive
 from judge.archive.condition import Condition, NoArchive, code_of, examine, opened
 from judge.archive.lock import occupy
 from judge.post.sending import sync
-
-LEAP = 1_000_000
-"""How far letter numbers are advanced after a restore.
-
-Message-IDs are derived from them. Answers to letters unknown to the copy must not share theirs with new ones: mail
-programs would take the new ones for the old.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +56,11 @@ def backup(archive: Path, to: Path, *, overwrite: bool = False) -> Condition:
     return holds
 
 
-def restore(copy: Path, archive: Path, now: datetime, *, hold_mail: bool = False) -> Restored:
+def restore(copy: Path, archive: Path, now: datetime, *, epoch: int, hold_mail: bool = False) -> Restored:
     """Replace the archive with a copy, migrated if necessary; the former archive is kept beside it.
 
-    With `hold_mail`, letters that were waiting to be sent when the copy was made are given up.
+    The archive begins `epoch` (`judge.archive.epochs`), a number drawn by lot between 1 and `MOST_EPOCHS`. With
+    `hold_mail`, letters that were waiting to be sent when the copy was made are given up.
 
     :raises Occupied: a judge runs in the folder.
     :raises FileExistsError: the copy is the archive itself, or a restore in the same second kept its file there.
@@ -85,7 +80,7 @@ def restore(copy: Path, archive: Path, now: datetime, *, hold_mail: bool = False
             shutil.copyfile(log, _companion(draft, "-wal"))
         _proved(draft, copy)
         Archive.open(draft).close()
-        held = _prepare(draft, hold_mail)
+        held = _prepare(draft, epoch, hold_mail)
         holds = examine(draft)
         if os.geteuid() == 0:
             there = archive.parent.stat()
@@ -135,17 +130,12 @@ def _proved(draft: Path, named: Path) -> Condition:
     return holds
 
 
-def _prepare(draft: Path, hold_mail: bool) -> int:
-    """Advance letter numbers beyond those in use, and give up waiting letters if asked; returns how many."""
+def _prepare(draft: Path, epoch: int, hold_mail: bool) -> int:
+    """Begin an epoch, and give up waiting letters if asked; returns how many."""
     held = 0
     with opened(draft) as db:
         db.execute("BEGIN IMMEDIATE")
-        for table in ("letters", "outbox"):
-            (last,) = db.execute(
-                "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?", (table,)
-            ).fetchone()
-            db.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
-            db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, last + LEAP))
+        epochs.begin(db, epoch)
         if hold_mail:
             held = db.execute(
                 "UPDATE outbox SET dead = 1, reason = 'held back when the archive was restored'"

@@ -1,6 +1,10 @@
-"""What each person has chosen for their letters from all games, by mailbox (`judge.game.players.letter_choices`)."""
+"""What people have chosen for all their games.
+
+For their letters, by mailbox (`judge.game.players.letter_choices`); and whom they keep out as masters, by address.
+"""
 
 import sqlite3
+from collections.abc import Sequence
 
 from judge.archive.connection import change, first, query, storable
 from judge.game.players.letter_choices import Choices
@@ -32,3 +36,16 @@ def seats(db: sqlite3.Connection, address: str) -> list[tuple[str, str]]:
         (storable(mailbox[:1]),),
     )
     return [(row["game"], row["seat"]) for row in rows if mailbox_of(row["address"]) == mailbox]
+
+
+def keep_bans(db: sqlite3.Connection, master: str, banned: Sequence[str]) -> None:
+    """A master (an address as `seat_address` writes it) keeps exactly these addresses out."""
+    change(db, "DELETE FROM bans WHERE master = ?", (storable(master),))
+    for address in banned:
+        change(db, "INSERT INTO bans (master, address) VALUES (?, ?)", (storable(master), storable(address)))
+
+
+def banned_by(db: sqlite3.Connection, master: str) -> list[str]:
+    """The addresses that a master (an address as `seat_address` writes it) keeps out, in their order."""
+    rows = query(db, "SELECT address FROM bans WHERE master = ? ORDER BY address", (storable(master),))
+    return [row["address"] for row in rows]

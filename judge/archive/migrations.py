@@ -197,3 +197,19 @@ def editions(db: Database) -> None:
     )
     db.execute("ALTER TABLE games ADD COLUMN edition TEXT NOT NULL DEFAULT ''")
     db.execute("CREATE INDEX games_unbound ON games (variant) WHERE edition = ''")
+
+
+@MIGRATIONS
+def epochs(db: Database) -> None:
+    """The epochs that restores began, and the last number of each kind that was given out in one that is over."""
+    db.execute("CREATE TABLE epochs (number INTEGER PRIMARY KEY AUTOINCREMENT, epoch INTEGER NOT NULL UNIQUE) STRICT")
+    db.execute(
+        """
+        CREATE TABLE epoch_ends (
+            epoch INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            last INTEGER NOT NULL,
+            PRIMARY KEY (epoch, kind)
+        ) STRICT, WITHOUT ROWID
+        """
+    )

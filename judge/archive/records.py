@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.archive import bans, chosen, editions, owners, reliability, standbys
+from judge.archive import chosen, editions, epochs, owners, reliability, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.archive.known_states import KnownStates, Met
@@ -120,10 +120,12 @@ class Records:
     States that are in the cache `states` are not read again.
     """
 
-    def __init__(self, db: sqlite3.Connection, library: Library, states: KnownStates) -> None:
+    def __init__(self, db: sqlite3.Connection, library: Library, states: KnownStates, epoch: int = 0) -> None:
         self._db = db
         self.library = library
         self._states = states
+        self.epoch = epoch
+        """The epoch that the archive is in: addresses given out now carry it."""
 
     def game(self, name: str) -> GameState | None:
         """The game's state, whose library has the edition of its variant that it is bound to; None: there is none.
@@ -258,6 +260,10 @@ class Records:
             ledgers.append(SealedLedger(event, bool(row["voided"])))
         return ledgers
 
+    def was_given(self, epoch: int, kind: str, number: int) -> bool:
+        """Whether this archive gave out a number of a kind (`judge.archive.epochs`) in an epoch, as far as it knows."""
+        return epochs.was_given(self._db, epoch, kind, number)
+
     def history(self, name: str, phase: str | None = None) -> list[PublicLetter]:
         """The letters of a game's public record, in the order they were sent; with `phase` (a code), of that phase."""
         rows = query(
@@ -334,7 +340,7 @@ class Records:
 
     def banned_by(self, master: str) -> list[str]:
         """The addresses that a master keeps out of all their games."""
-        return bans.banned_by(self._db, seat_address(master))
+        return chosen.banned_by(self._db, seat_address(master))
 
 
 def seat_address(address: str) -> str:

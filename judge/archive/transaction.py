@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from judge.archive import bans, chosen, daily_due, outbox, owners, pictures, received, reliability, senders, standbys
+from judge.archive import chosen, daily_due, outbox, owners, pictures, received, reliability, senders, standbys
 from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, instant, query, storable
 from judge.archive.daily_due import DailyDue
@@ -50,8 +50,8 @@ _FORGOTTEN_AT_ONCE = 20_000  # letters, so that nobody waits long for this
 class Transaction(Records):
     """The archive while it is written; `Archive.transaction` opens and ends it. It sees its own writes."""
 
-    def __init__(self, db: sqlite3.Connection, library: Library, states: KnownStates) -> None:
-        super().__init__(db, library, states)
+    def __init__(self, db: sqlite3.Connection, library: Library, states: KnownStates, epoch: int) -> None:
+        super().__init__(db, library, states, epoch)
         self.met: dict[str, Met] = {}
         """The games read or written so far."""
         self.letters_queued = outbox.queued(db)
@@ -268,7 +268,7 @@ class Transaction(Records):
 
     def ban(self, master: str, banned: Sequence[str]) -> None:
         """Record that a master keeps exactly these addresses out of all their games."""
-        bans.keep(self._db, seat_address(master), banned)
+        chosen.keep_bans(self._db, seat_address(master), banned)
 
     def daily_due(self, now: datetime, limit: int) -> list[DailyDue]:
         """The daily letters to masters that are due, the longest due first; at most `limit`."""

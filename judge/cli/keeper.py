@@ -1,5 +1,6 @@
 """The keeper's commands: check the configuration and the judge, back up and restore the archive, look into it."""
 
+import secrets
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
@@ -160,11 +161,13 @@ def backup(file: Path, force: bool, config_file: Path | None) -> None:
 def restore(file: Path, hold_mail: bool, config_file: Path | None) -> None:
     """Replace the archive with the copy FILE. The judge must not be running; the former archive is kept beside it."""
     from judge.archive import backup as copies
+    from judge.archive import epochs
     from judge.archive.lock import Occupied
 
     config = _read(config_file)
+    epoch = secrets.randbelow(epochs.MOST - 1) + 1
     try:
-        done = copies.restore(file, config.archive, utc_now(), hold_mail=hold_mail)
+        done = copies.restore(file, config.archive, utc_now(), epoch=epoch, hold_mail=hold_mail)
     except (ValueError, OSError, sqlite3.Error) as error:
         told = f"nothing was restored: {_why(error)}"
         if isinstance(error, Occupied):

@@ -61,7 +61,7 @@ def test_every_report_of_the_corpus_counts_for_the_letter_that_it_came_back_to(g
 
 def test_a_forged_return_address_counts_for_nobody_and_is_not_answered(game: OfflineJudge) -> None:
     address = game.return_address(FRANCE)
-    forged = address.replace("+b.", "+b.1")
+    forged = address.replace("+b.", "+b.a")
     assert game.worker.accepts(forged)
     assert game.report(forged, HARD) == []
     assert bounce_score(game, FRANCE) == (0, False)

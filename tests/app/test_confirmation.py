@@ -48,7 +48,7 @@ def test_a_from_line_alone_changes_nothing_and_the_answer_asks_for_the_writers_w
     assert answer["Subject"] == "Diplomacy: is this letter yours?"
     assert "reply with YES within a week" in said(answer)
     assert answer["To"] == ANN
-    assert answer["Reply-To"].startswith("judge+ok.2.")
+    assert answer["Reply-To"].startswith("judge+ok.")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_the_word_is_taken_within_the_week(game: OfflineJudge) -> None:
 
 def test_a_forged_address_is_no_word(game: OfflineJudge) -> None:
     ask(game)
-    for forged in (game.reply_to(ANN).replace("+ok.2.", "+ok.3."), game.reply_to(ANN).replace("@", "a@")):
+    for forged in (game.reply_to(ANN).replace("+ok.", "+ok.a"), game.reply_to(ANN).replace("@", "a@")):
         (answer,) = game.post(ANN, "yes", forged, "")
         assert "The judge did not give out the address" in said(answer)
     assert players(game) == []

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from judge.archive.archive import Archive
-from judge.archive.backup import LEAP, backup, restore
+from judge.archive.backup import backup, restore
 from judge.archive.condition import NoArchive, examine
+from judge.archive.epochs import RECEIVED
 from judge.archive.lock import Occupied, is_occupied, occupy
 from tests.archive.archive_samples import NOW, created, outgoing, record_at_once
 
@@ -143,7 +144,7 @@ def test_what_the_copy_held_is_there_again_and_what_came_after_is_kept_beside(pa
         fill(archive)
         backup(path, copy)
         archive.store_letter("a@example.org", "judge@example.org", b"a later letter", NOW)
-    restored = restore(copy, path, AT)
+    restored = restore(copy, path, AT, epoch=7)
     assert (restored.holds.games, restored.holds.letters, restored.holds.waiting) == (1, 2, 3)
     assert restored.held == 0
     assert restored.kept == path.with_name("judge.db.before-restore-20261201T083005Z")
@@ -165,7 +166,7 @@ def test_nothing_of_the_former_archive_is_applied_to_the_copy(path: Path, copy: 
     killed.close()
     path.write_bytes(body)
     path.with_name("judge.db-wal").write_bytes(log)
-    restored = restore(copy, path, AT)
+    restored = restore(copy, path, AT, epoch=7)
     assert examine(path).letters == 0
     assert restored.kept is not None
     assert examine(restored.kept).letters == 1
@@ -179,14 +180,14 @@ def test_a_plain_copy_of_a_killed_judges_files_is_restored_with_its_log(tmp_path
     copy.with_name("copy.sqlite-wal").write_bytes(path.with_name("judge.db-wal").read_bytes())
     killed.close()
     new = tmp_path / "new" / "judge.db"
-    assert restore(copy, new, AT).holds.letters == 1
+    assert restore(copy, new, AT, epoch=7).holds.letters == 1
 
 
 def test_a_copy_moves_to_a_machine_without_an_archive(tmp_path: Path, archive: Archive, path: Path, copy: Path) -> None:
     fill(archive)
     backup(path, copy)
     new = tmp_path / "new" / "judge.sqlite"
-    restored = restore(copy, new, AT)
+    restored = restore(copy, new, AT, epoch=7)
     assert restored.kept is None
     assert restored.holds.games == 1
     assert files(new.parent) == {"judge.sqlite", "lock"}
@@ -197,24 +198,35 @@ def test_letters_that_were_waiting_can_be_held_back(path: Path, copy: Path) -> N
     with Archive.open(path, fresh_secret=bytes(32)) as archive:
         fill(archive)
         backup(path, copy)
-    restored = restore(copy, path, AT, hold_mail=True)
+    restored = restore(copy, path, AT, epoch=7, hold_mail=True)
     assert restored.held == 3
     assert (restored.holds.waiting, restored.holds.dead) == (0, 3)
     with Archive.open(path) as archive:
         assert archive.due_outgoing(NOW, 10) == []
 
 
-def test_numbers_given_after_the_copy_are_not_given_again(path: Path, copy: Path) -> None:
-    """Message-IDs come from the numbers of letters: one that a lost letter had must never come back."""
+def test_numbers_given_after_the_copy_belong_to_an_epoch_that_is_over(path: Path, copy: Path) -> None:
     with Archive.open(path, fresh_secret=bytes(32)) as archive:
+        archive.store_letter("a@example.org", "judge@example.org", b"before the copy", NOW)
         backup(path, copy)
-    restore(copy, path, AT)
+        assert archive.epoch == 0
+    restore(copy, path, AT, epoch=7)
     with Archive.open(path) as archive:
+        assert archive.epoch == 7
         archive.store_letter("a@example.org", "judge@example.org", b"first after the restore", NOW)
-        assert [letter.id for letter in archive.new_letters(10)] == [LEAP + 1]
         with archive.transaction() as transaction:
-            transaction.queue(outgoing("<1@example.org>"))
-        assert [letter.id for letter in archive.due_outgoing(NOW, 10)] == [LEAP + 1]
+            assert [transaction.was_given(0, RECEIVED, number) for number in (1, 2)] == [True, False]
+            assert [transaction.was_given(7, RECEIVED, number) for number in (1, 2)] == [True, True]
+            assert not transaction.was_given(8, RECEIVED, 1)  # begun by a restore that this copy knows nothing of
+
+
+def test_an_epoch_that_was_there_before_cannot_begin_again(path: Path, copy: Path) -> None:
+    with Archive.open(path, fresh_secret=bytes(32)):
+        backup(path, copy)
+    restore(copy, path, AT, epoch=7)
+    backup(path, copy, overwrite=True)
+    with pytest.raises(sqlite3.IntegrityError):
+        restore(copy, path, AT + timedelta(minutes=1), epoch=7)
 
 
 def test_a_running_judge_is_not_restored(path: Path, copy: Path) -> None:
@@ -224,7 +236,7 @@ def test_a_running_judge_is_not_restored(path: Path, copy: Path) -> None:
     with occupy(path.parent):
         assert is_occupied(path.parent)
         with pytest.raises(Occupied, match="another judge runs"):
-            restore(copy, path, AT)
+            restore(copy, path, AT, epoch=7)
     assert path.read_bytes() == before
     assert not is_occupied(path.parent)
 
@@ -238,7 +250,7 @@ def test_a_damaged_copy_is_refused_and_nothing_is_changed(path: Path, copy: Path
     for damaged in (whole[: len(whole) // 2], whole[:8192] + bytes(65536) + whole[8192 + 65536 :], whole[:50]):
         copy.write_bytes(damaged)
         with pytest.raises(NoArchive):
-            restore(copy, path, AT)
+            restore(copy, path, AT, epoch=7)
     assert path.read_bytes() == before
     assert files(path.parent) - {"elsewhere"} == {"judge.db", "lock"}
 
@@ -246,7 +258,7 @@ def test_a_damaged_copy_is_refused_and_nothing_is_changed(path: Path, copy: Path
 def test_another_program_s_database_is_refused(path: Path, copy: Path) -> None:
     execute(copy, "CREATE TABLE birds (name TEXT)")
     with pytest.raises(NoArchive, match="is no archive of a judge"):
-        restore(copy, path, AT)
+        restore(copy, path, AT, epoch=7)
 
 
 def test_a_copy_of_a_newer_judge_is_refused_with_what_to_do(path: Path, copy: Path) -> None:
@@ -257,7 +269,7 @@ def test_a_copy_of_a_newer_judge_is_refused_with_what_to_do(path: Path, copy: Pa
         "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('judge', 'crystal_balls', '2030')",
     )
     with pytest.raises(NoArchive, match=r"newer judge.*crystal_balls.*install that version"):
-        restore(copy, path, AT)
+        restore(copy, path, AT, epoch=7)
 
 
 def test_an_older_copy_is_brought_up_to_date(path: Path, copy: Path) -> None:
@@ -266,7 +278,7 @@ def test_an_older_copy_is_brought_up_to_date(path: Path, copy: Path) -> None:
     execute(copy, "DROP TABLE mailboxes")
     execute(copy, "DELETE FROM _sqlite_migrations WHERE name = 'mailboxes'")
     assert examine(copy).pending == ("mailboxes",)
-    assert restore(copy, path, AT).holds.pending == ()
+    assert restore(copy, path, AT, epoch=7).holds.pending == ()
     with Archive.open(path) as archive:
         assert archive.cursor("inbox") is None
 
@@ -276,7 +288,7 @@ def test_a_damaged_archive_is_replaced_and_kept_as_it_was(archive: Archive, path
     archive.close()
     path.write_bytes(b"torn" * 5000)
     path.with_name("judge.db-wal").write_bytes(b"torn too")
-    restored = restore(copy, path, AT)
+    restored = restore(copy, path, AT, epoch=7)
     assert restored.kept is not None
     assert restored.kept.read_bytes() == b"torn" * 5000
     assert restored.kept.with_name(restored.kept.name + "-wal").read_bytes() == b"torn too"

@@ -48,6 +48,7 @@ class Claim:
     press: int = 0
     phase: str = ""
     offer: int = 0
+    lost: bool = False
 
 
 @dataclass(frozen=True)

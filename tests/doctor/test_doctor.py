@@ -198,10 +198,10 @@ def test_addresses_that_fit_together_are_good(config: Config) -> None:
 
 
 def test_an_address_too_long_to_be_signed_is_a_fault(config: Config) -> None:
-    """51 characters are the longest tag: 24 of the game, `master`, two figures, 16 of the signature, three dots."""
-    fits = replace(config, address="diplomats-hq@example.org")  # 12, the +, and 51 are 64
+    """53 characters are the longest tag: 24 of the game, `master`, 21 that are sealed (13 bytes), two dots."""
+    fits = replace(config, address="diplomats1@example.org")  # 10, the +, and 53 are 64
     assert only(found(fits, installation.addresses), "short enough").startswith("✓")
-    line = only(found(replace(config, address="diplomats-hq-2@example.org"), installation.addresses), "too long")
+    line = only(found(replace(config, address="diplomats-hq@example.org"), installation.addresses), "too long")
     assert line.startswith("✗")
     assert line.endswith("2 characters fewer")
 

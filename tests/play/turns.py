@@ -197,10 +197,7 @@ def order_lines(text: str) -> list[str]:
 def _seat_in(reply_to: str, game: str) -> str:
     """The seat whose reply address it is."""
     local, _, domain = ADDRESS.partition("@")
-    # between the generation and the signature may stand a message, a phase and a letter
-    found = re.fullmatch(
-        rf"{local}\+{re.escape(game)}\.(\w+)\.\d+\.(?:[a-z0-9]+\.)*[a-z0-9]+@{re.escape(domain)}", reply_to
-    )
+    found = re.fullmatch(rf"{local}\+{re.escape(game)}\.(\w+)\.[a-z2-7]+@{re.escape(domain)}", reply_to)
     assert found is not None, reply_to
     return found[1]
 

@@ -55,6 +55,10 @@ class Misaddressed(Message):
     """The address that a letter came to is none that the judge has given."""
 
 
+class AddressLost(Message):
+    """The address that a letter came to was given out after the copy from which the archive was restored."""
+
+
 class TheAddress(Message):
     """Title of what is said of the address that a letter came to."""
 
@@ -358,7 +362,7 @@ def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[
     """The remarks below the verdicts: lines not read, how to prove who one is, how to begin."""
     remarks = []
     if context.sender.misaddressed:
-        remarks.append(Section(TheAddress(), Misaddressed()))
+        remarks.append(Section(TheAddress(), AddressLost() if context.sender.lost else Misaddressed()))
     if context.needs_identity:
         remarks.append(_who_are_you(context))
     if unread := _worth_telling(context):

@@ -14,7 +14,7 @@ class ClaimLike(Protocol):
 
     `press` is the number of the message that the letter brought; 0: it brought none. `phase` is the code, in lower
     case, of the phase in which the address was given (empty: of none), and `offer` the number of the letter whose lines
-    a YES uses (0: of none).
+    a YES uses (0: of none). `lost`: it named a message or an offer that the archive, restored from a copy, has lost.
     """
 
     @property
@@ -29,6 +29,8 @@ class ClaimLike(Protocol):
     def phase(self) -> str: ...
     @property
     def offer(self) -> int: ...
+    @property
+    def lost(self) -> bool: ...
 
 
 class Proof(enum.Enum):
@@ -52,7 +54,7 @@ class Sender:
 
     Without `proof` anybody may have written the From line. `claim` is the seat that the letter's address was signed
     for, which proves the seat and nothing about the From line. `misaddressed`: the letter came to a signed address that
-    is damaged or forged.
+    is damaged or forged. `lost`: to one of a seat that the archive, restored from a copy, has lost.
     """
 
     address: str | None
@@ -63,6 +65,7 @@ class Sender:
     proof: Proof | None = None
     wrote_from: str = ""
     addresses: tuple[str, ...] = ()
+    lost: bool = False
 
     @property
     def mail_address(self) -> str | None:

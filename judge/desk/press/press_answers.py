@@ -135,6 +135,10 @@ class ReadAsLetterToJudge(Message):
     """A reply to press was read as a letter to the judge, which did nothing."""
 
 
+class LetterLost(Message):
+    """A reply answers a message, or uses an offer, that the judge has lost: it was restored from an older copy."""
+
+
 class AmongWordsForOthers(Message):
     """A line of a reply to press is meant for the judge, and was not done because of the words around it."""
 

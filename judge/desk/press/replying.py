@@ -16,6 +16,7 @@ from judge.desk.press.line_kinds import ForWhom, MeantFor
 from judge.desk.press.press_answers import (
     AmongWordsForOthers,
     BroadcastToEverybody,
+    LetterLost,
     NothingWasSent,
     PressToAllOfThem,
     PressToTheOthers,
@@ -70,6 +71,9 @@ def answered_as_press(context: LetterContext, items: Sequence[Item], body: Body)
 def tell_nothing_sent(context: LetterContext) -> None:
     """Say that a reply to press was sent to nobody, when it was read as a letter to the judge and did nothing."""
     claim = context.sender.claim
+    if claim is not None and claim.lost:
+        context.answer(YourReply(), LetterLost())
+        return
     if claim is None or not claim.press or any(verdict.ok for _, verdict in context.verdicts):
         return
     context.press = claim.press
