@@ -150,7 +150,7 @@ def _field(text: str) -> tuple[str, str]:
 
 
 def attribution(texts: Sequence[str], quoted: Sequence[bool], after: Sequence[int], here: int) -> int:
-    """Counts the lines of an attribution ("On … Anna wrote:") that begins here, right above a quotation; 0 if none does.
+    """Counts the lines of an attribution ("On … Anna wrote:") that begins here, above a quotation; 0 if none does.
 
     Little shows it there. "As France wrote:" above other lines is somebody's text.
     """
