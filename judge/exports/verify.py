@@ -3,6 +3,9 @@
 For each results letter the orders are read, adjudicated, and the letter is written again from the outcome. Results,
 dislodged units, centres and the next phase must be equal. The words of a reason may differ, because releases word it
 differently; the units, places and numbers in it may not. The archive's record, if given, is compared too.
+
+No letter tells the whole board that a master's EDIT leaves, or its TAKEBACK. There the archive's record is believed;
+without it the phases that follow are not checked.
 """
 
 import itertools
@@ -30,8 +33,10 @@ from judge.writing.rendering.translator import Translator, in_english
 from judge.writing.reports.centre_tables import unit_rows_of_all
 from judge.writing.reports.results import in_words, reasons, results
 
-_OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edited"))
+_OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edited", "taken_back"))
 """The kinds of letters that report the game. Letters of other kinds may quote anything, such as old results."""
+
+_EDIT_TAKEN_BACK = re.compile(r"has taken back the last change of the position of")
 
 MOST_DOUBTS = 6
 """How many armies that may have moved by land or by convoy are tried both ways."""
@@ -64,11 +69,13 @@ class Verification:
 
 @dataclass(slots=True)
 class _Course:
-    """The game as told by the letters so far: the current position, and the position before each phase."""
+    """The game as told by the letters so far: the current position (None: no letter tells it), the position before each
+    phase, and in `left` the one that the last rollback left, until it is undone.
+    """
 
     position: Position | None
     before: dict[str, Position] = field(default_factory=dict)
-    left: Position | None = None  # the position that the last rollback left
+    left: list[Position | None] = field(default_factory=list)
 
 
 def verify(
@@ -76,17 +83,14 @@ def verify(
     base: Variant,
     policies: Policies,
     recorded: Sequence[PhaseRecord] | None = None,
-    edited: Sequence[Position] = (),
 ) -> Verification:
     """Compare a game's public letters with the rules and, if given, with the phases that the archive `recorded`.
 
-    `base` is the variant with the game's options and its powers dealt. `edited` are the positions that were set, one
-    for each letter about an edit; without them the phases after an edit cannot be checked.
+    `base` is the variant with the game's options and its powers dealt.
     """
     verification = Verification()
     course = _Course(base.start())
     kept = list(recorded) if recorded is not None else None
-    edits = iter(edited)
     for letter in letters:
         if letter.kind and letter.kind not in _OF_THE_GAME:
             continue
@@ -94,10 +98,10 @@ def verify(
             _turn(read_results(letter.text), base, policies, course, verification, kept)
         elif "rollback notice" in letter.subject:
             _back(letter, base, course, verification)
-        elif "rollforward notice" in letter.subject and course.left is not None:
-            course.position, course.left = course.left, None
-        elif "position changed" in letter.subject:
-            course.position = next(edits, None)
+        elif "rollforward notice" in letter.subject and course.left:
+            course.position = course.left.pop()
+        elif "position changed" in letter.subject or _takes_edit_back(letter):
+            course.position = None
         elif " starting" in letter.subject:
             _start(letter, base, course, verification)
     if kept:
@@ -111,6 +115,10 @@ def _codes(kept: Sequence[PhaseRecord]) -> str:
     return ", ".join(each.phase for each in kept)
 
 
+def _takes_edit_back(letter: Letter) -> bool:
+    return "takeback notice" in letter.subject and _EDIT_TAKEN_BACK.search(" ".join(letter.text.split())) is not None
+
+
 def _start(letter: Letter, base: Variant, course: _Course, verification: Verification) -> None:
     start = base.start()
     course.position = start
@@ -119,13 +127,15 @@ def _start(letter: Letter, base: Variant, course: _Course, verification: Verific
 
 
 def _back(letter: Letter, base: Variant, course: _Course, verification: Verification) -> None:
-    code = letter.subject.rstrip(")").rpartition(" ")[2]
-    if code not in course.before:
+    code, left = letter.subject.rstrip(")").rpartition(" ")[2], course.position
+    course.left = [left]
+    if code in course.before:
+        course.position = course.before[code]
+    elif left is not None and str(left.phase) != code:  # else a game that was over is again where it ended
         verification.unchecked.append(f"{code}: the game was rolled back to a phase that no letter tells of")
         course.position = None
-        return
-    course.left, course.position = course.position, course.before[code]
-    if "All units" in letter.text and not _shows(letter, base, course.position):
+    position = course.position
+    if position is not None and "All units" in letter.text and not _shows(letter, base, position):
         verification.differing.append(f"{code}: the rollback's letter shows other units than stood there")
 
 
@@ -147,7 +157,7 @@ def _turn(
     """Verify one results letter."""
     code = str(parsed.phase)
     record = _record(code, kept, verification)
-    position = course.position
+    position = record.before if course.position is None and record is not None else course.position
     if position is None:
         verification.unchecked.append(f"{code}: where the units stood before it is not told by the letters")
         return

@@ -14,7 +14,6 @@ from judge.board.library import Library, UnknownVariant
 from judge.exports.mbox import BOARD, EDITION, KIND, read_edition_file
 from judge.exports.verify import Letter, Verification, verify
 from judge.game.boards import base_variant_of
-from judge.game.events import PositionEdited, RecordedPositionSet
 from judge.game.state import GameState
 from judge.game.views.history import is_board_public
 from judge.rules.policies import Policies
@@ -28,10 +27,8 @@ def verify_game(records: Records, state: GameState) -> Verification:
         return Verification(unchecked=[_FOG])
     base = base_variant_of(state)
     letters = [Letter(each.subject, each.text, each.kind) for each in records.history(state.name)]
-    edits = (each.event for each in records.events(state.name, (PositionEdited, RecordedPositionSet)))
-    edited = [each.position for each in edits if isinstance(each, PositionEdited | RecordedPositionSet)]
     policies = Policies.of({**base.policies, **state.settings.policies})
-    return verify(letters, base, policies, records.phases(state.name), edited)
+    return verify(letters, base, policies, records.phases(state.name))
 
 
 def verify_mbox(file: Path, library: Library) -> Verification:
