@@ -1,5 +1,7 @@
 """Lines of orders in the many spellings that people use, and what the judge makes of them."""
 
+from dataclasses import replace
+
 import pytest
 
 from judge.board.library import load_variant
@@ -783,19 +785,17 @@ def test_line_that_is_no_adjustment_gets_its_reason(line: str, code: str) -> Non
     assert in_english(found, STANDARD)
 
 
-def test_unit_without_a_verb_is_likely_removed_where_it_stands() -> None:
-    position = Position(Phase.parse("W1901A"), (Unit("FRANCE", "A", "PAR"),))
-    context = OrderContext(STANDARD, PhaseKind.ADJUSTMENTS, "FRANCE", position)
-    assert problem("A PAR", context).nearest == ordered("A PAR D")
-
-
-def test_unit_without_a_verb_is_no_build_where_it_stands() -> None:
-    position = Position(Phase.parse("W1901A"), (Unit("FRANCE", "A", "PAR"), Unit("ITALY", "A", "MAR")))
-    context = OrderContext(STANDARD, PhaseKind.ADJUSTMENTS, "FRANCE", position)
-    assert problem("A PAR", context).code == "incomplete"
-    assert orders("build A PAR", context) == ["A PAR B"]  # the rules will say why not
-    assert orders("A BRE", context) == ["A BRE B"]
-    assert orders("remove A PAR, A BRE", context) == ["A PAR D", "A BRE D"]
+def test_unit_without_a_verb_is_what_its_writer_has_to_order() -> None:
+    units = (Unit("FRANCE", "A", "PAR"), Unit("ITALY", "A", "MAR"))
+    removing = OrderContext(STANDARD, PhaseKind.ADJUSTMENTS, "FRANCE", Position(Phase.parse("W1901A"), units))
+    assert [str(each) for each in problem("A PAR", removing).nearest] == ["A PAR D"]
+    assert orders("build A PAR", removing) == ["A PAR B"]  # the rules will say why not
+    assert orders("A BRE", removing) == ["A BRE D"]
+    assert orders("A MAR", removing) == ["A MAR D"]
+    assert orders("remove A PAR, A BRE", removing) == ["A PAR D", "A BRE D"]
+    centres = dict.fromkeys(("BRE", "MAR", "PAR"), "FRANCE")
+    building = replace(removing, position=Position(Phase.parse("W1901A"), units, (), centres))
+    assert orders("A PAR, A BRE", building) == ["A PAR B", "A BRE B"]
 
 
 def test_build_without_its_kind_is_answered_with_both() -> None:

@@ -4,17 +4,18 @@ A line that cannot be read or is not possible is answered with the reason, and t
 Lines that are not orders (greetings) are collected as unread, and get no verdict.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.common.message import Message, Power
+from judge.common.message import Message
 from judge.desk.handling.acting import NoBidsForOthers, is_acting
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
+from judge.desk.orders.afresh import Afresh, OrdersAfresh
 from judge.desk.orders.all_units import AllUnitsDesk
 from judge.desk.orders.best_reading import BestReading, likeliest, possible_order
 from judge.desk.orders.bidding import BidDesk
@@ -46,41 +47,13 @@ from judge.reading.arguments.values import PhaseName
 from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderContext, OrderReading, heading_power, read_line
+from judge.reading.orders.problems import NoSuchPlace
 from judge.reading.orders.sentence_ends import listing, only_lists
 from judge.writing.letters.replies import OrderRead
 
 
-class OrdersAfresh(Message):
-    """ORDERS stands on a line."""
-
-
-class NothingAfresh(Message):
-    """ORDERS stood above, and nothing below it could be filed."""
-
-
-class NothingBelowFor(Message):
-    """Remark on ORDERS: nothing below it could be filed for one of the player's powers."""
-
-    power: Power
-
-
-class NoLongerOnFile(Message):
-    """Remark on ORDERS: orders that it took off file."""
-
-    orders: tuple[Order, ...]
-
-
 class OrdersBelowNotFiled(Message):
     """Besides what is wrong with a heading: nothing under it counts."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Afresh:
-    """ORDERS: where its verdict stands, which powers it is for, and what they had on file then."""
-
-    place: int
-    powers: tuple[str, ...] = ()
-    before: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -93,7 +66,7 @@ class OrderDesk:
     nowhere: bool = False  # a heading above named a phase for which nothing can be filed
     present_named: bool = False  # a heading above named the present phase
     begins: int = 0  # the place of the first verdict of this run, or one before it
-    afresh: _Afresh | None = None  # ORDERS stood above
+    afresh: Afresh | None = None  # ORDERS stood above
     search: Search = field(default_factory=Search)
     verdicts: Verdicts = field(init=False)
     present: FilingDesk = field(init=False)
@@ -194,7 +167,7 @@ class OrderDesk:
         else:
             done = self.present.file(afresh)
         if self.afresh is not None:
-            self._settle_restart(self.afresh, done)
+            self.afresh.settle(self.context, self.verdicts, done)
         self.afresh, self.later.phase = None, None
 
     # -- headings
@@ -269,23 +242,8 @@ class OrderDesk:
         powers = (again.side,) if again.side in seat.powers else seat.powers
         before = {power: state.orders.get(power, ()) for power in powers} if self.later.phase is None else {}
         place = self.verdicts.say(line.text, ok=True, said=OrdersAfresh(), is_order=False)
-        self.afresh = _Afresh(place, powers, before)
+        self.afresh = Afresh(place, powers, before)
         self.context.show_orders()
-
-    def _settle_restart(self, afresh: _Afresh, done: set[str]) -> None:
-        """Say which orders ORDERS removed. A power for which nothing below could be filed keeps its orders."""
-        if not done:
-            self.verdicts.change(afresh.place, ok=False, said=NothingAfresh())
-            return
-        state, _ = self.context.here()
-        variant = self.context.variant_of(state)
-        for power, before in afresh.before.items():
-            if before and power not in done:
-                self.verdicts.note(afresh.place, NothingBelowFor(power))
-            ordered = {variant.place_of(order) for order in state.orders.get(power, ())}
-            gone = tuple(order for order in before if variant.place_of(order) not in ordered)
-            if gone:
-                self.verdicts.note(afresh.place, NoLongerOnFile(gone))
 
     def _no_bids(self) -> Message | None:
         """Why a bid here does not count; None when it does."""
@@ -362,11 +320,27 @@ class OrderDesk:
         order_context: OrderContext,
     ) -> None:
         """Note what a line may have meant that was not understood; `place` is its verdict's."""
-        if reading.problem is None or self.nowhere or self.conditions.opened or is_acting(self.context):
+        if self.nowhere or self.conditions.opened or is_acting(self.context):
             return
-        state, seat, variant, later = table.state, table.seat, table.variant, self.later.phase
-        if later is None and self.context.older_phase(state) is not None and not self.present_named:
+        later = self.later.phase
+        if later is None and self.context.older_phase(table.state) is not None and not self.present_named:
             return  # the line may be meant for that one
+        best = self._likeliest(reading, named, table, position, order_context)
+        if best is not None:
+            self.context.readings.append(BestReading(place, *best, phase=later))
+
+    def _likeliest(
+        self,
+        reading: OrderReading,
+        named: str | None,
+        table: OrderTable,
+        position: Position,
+        order_context: OrderContext,
+    ) -> tuple[str, Order] | None:
+        """What a line may have meant that was not understood, and whose order it would be."""
+        if reading.problem is None:
+            return None
+        state, seat, variant, later = table.state, table.seat, table.variant, self.later.phase
 
         def settled(order: Order) -> tuple[str, Order] | None:
             if later is not None:
@@ -376,9 +350,7 @@ class OrderDesk:
         def reread(text: str) -> Iterable[Order | None]:
             return [each.order for each in read_line(text, replace(order_context, search=Search(0)))]
 
-        best = likeliest(reading.problem, reading.text, order_context.language, settled, reread)
-        if best is not None:
-            self.context.readings.append(BestReading(place, *best, phase=later))
+        return likeliest(reading.problem, reading.text, order_context.language, settled, reread)
 
     def _meant(self, line: PlainLine, read: OrderContext, table: OrderTable | None = None) -> list[OrderReading]:
         """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""
@@ -393,8 +365,17 @@ class OrderDesk:
         meant = [
             each
             for each in readings
-            if each.order is not None or resembles_order(each.text, variant) or holds_order(each, read)
+            if each.order is not None
+            or resembles_order(each.text, variant)
+            or holds_order(each, read)
+            or self._may_be_unit(each, read, table)
         ]
         unread = [each.text for each in readings if each not in meant] if meant else [line.text]
         self.context.unread += map(masked, unread)
         return meant
+
+    def _may_be_unit(self, reading: OrderReading, read: OrderContext, table: OrderTable | None) -> bool:
+        """Whether two words of an adjustment phase are likely to name a unit that the writer builds or removes."""
+        if not isinstance(reading.problem, NoSuchPlace) or table is None or table.position is None:
+            return False
+        return self._likeliest(reading, reading.power, table, table.position, read) is not None

@@ -6,12 +6,12 @@ The line has been cut (`judge.reading.orders.cutting`). Every part of it is type
 """
 
 import re
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from judge.board.phase import PhaseKind
+from judge.reading.orders.coasts import coast_behind
 from judge.reading.orders.cutting import Raw
-from judge.reading.orders.order_context import OrderContext, may_have_coast
+from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.order_words import leading_words
 from judge.reading.orders.several_words import several_words
 
@@ -26,7 +26,7 @@ NOTES = frozenset({"NOTE", "THANKS"})  # what may follow an order and is none; s
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
 _LEADING = _VERBS | {"KIND", "ARROW", "arrow"}  # before these a colon behind a unit means nothing
-_NUMBERS = {"one": 1, "other": 1, "two": 2, "both": 2, "three": 3, "four": 4, "five": 5}
+_BEFORE_COUNTS = frozenset({"", "POWER", "BUILD", "DISBAND", "AND", "SLASH"})
 _SURELY_MEANT = 80.0  # similarity, out of 100, from which a known and an unknown word count as one misspelt name
 
 
@@ -176,9 +176,9 @@ class _Typist:
         elif keyword is not None and (len(word) == 1 or word not in names.exact):
             if word != "a" or following is None or len(following.text) == 1 or following.text not in self.words.kinds:
                 self._put(keyword, raw, self.words.kinds.get(word))
-        elif (word.isdecimal() or word in _NUMBERS) and self._counts_waives():
-            self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
-        elif self._counts_adjustments(word):
+        elif (number := self._number(word)) is not None and self._counts_waives():
+            self._put("NUMBER", raw, number)
+        elif number is not None and self._counts_adjustments(word):
             return
         elif common is not None and word not in names.powers and not (names.whole(word) and self._awaits_place(raw)):
             self._common(common, raw)
@@ -194,11 +194,22 @@ class _Typist:
         return behind == "WAIVE" or (is_before and self._next_type() in ("BUILD", "WAIVE"))
 
     def _counts_adjustments(self, word: str) -> bool:
-        """Whether a number says how many are built or removed: `2 builds: A PAR, F BRE`, but `24 D` is a removal."""
-        if not self.adjusting or not word.isdecimal() or self._behind():
+        """Whether a number says how many are built or removed: `2 builds: A PAR, F BRE`, `1 army in PAR`.
+
+        Where it is a place, it does so only before what cannot stand behind that: `24 D` is a removal.
+        """
+        following = self._next()
+        if not self.adjusting or following is None or self._behind() not in _BEFORE_COUNTS:
             return False
-        names_place = word in self.names.exact and self._next(1) is None
-        return self._next_type() in ("BUILD", "DISBAND") and not names_place
+        if following.text in self.words.several:
+            return True
+        is_placed = word in self.names.exact
+        if self._next_type() == "KIND":
+            return not is_placed
+        return self._next_type() in ("BUILD", "DISBAND") and not (is_placed and self._next(1) is None)
+
+    def _number(self, word: str) -> int | None:
+        return int(word) if word.isdecimal() else self.words.numbers.get(word)
 
     def _without_name(self, raw: Raw, following: Raw | None) -> bool:
         """Whether a word that is no whole name needs to be none: it is run together, counts, or belongs to a note."""
@@ -363,37 +374,7 @@ class _Typist:
         return not token.value.spaces or bool(self.context.nearest(text, _SURELY_MEANT))
 
     def _coast(self, spaces: tuple[str, ...]) -> str:
-        """Reads the coast written after a place and steps over it: `/nc`, `(nc)`, `nc`, `north coast`, `-nc`.
-
-        Behind a province with coasts `north` ends a part, too.
-        """
-        first = self._next()
-        if first is None:
-            return ""
-        second = self._next(1)
-        if first.kind == "coast":
-            self.at += 1
-            return first.text
-        if first.kind == "word":
-            is_side = second is None and len(first.text) > 1 and may_have_coast(self.context.variant, spaces)
-            taken, coast = _coast_of(first, second, self.words.sides if is_side else self.words.coasts)
-            taken = 0 if taken == 1 and first.text in self.names.exact else taken
-        elif first.kind == "/":
-            taken, coast = _coast_of(second, self._next(2), self.words.sides)
-            taken += bool(taken)
-        elif first.kind == "arrow" and second is not None and second.start == first.end:
-            taken, coast = _coast_of(second, None, self.words.coasts)
-            taken = 0 if second.text in self.names.exact else taken + bool(taken)
-        else:
-            return ""
+        """Reads the coast written after a place and steps over it."""
+        taken, coast = coast_behind(self.part, self.at, spaces, self.context)
         self.at += taken
-        return coast if taken else ""
-
-
-def _coast_of(first: Raw | None, second: Raw | None, table: Mapping[str, str]) -> tuple[int, str]:
-    """How many of two pieces are a coast, and which."""
-    if first is None or first.kind != "word":
-        return 0, ""
-    if second is not None and len(second.text) > 1 and first.text + second.text in table:
-        return 2, table[first.text + second.text]
-    return (1, table[first.text]) if first.text in table else (0, "")
+        return coast

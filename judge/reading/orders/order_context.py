@@ -134,6 +134,17 @@ class OrderContext:
         unit = self.standing.get(province_of(at))
         return unit is not None and self.may_mean(unit.power, power)
 
+    def removes(self, spaces: Iterable[str], power: str | None) -> bool:
+        """Whether a unit that is named alone can only be removed: all that an order of `power` (None: not named) may be
+        for have more units than centres, or those do that have a unit on one of the spaces."""
+        position = self.position
+        if position is None:
+            return False
+        own = [power or self.power] if power or self.power else self.powers
+        there = {self.standing[at].power for space in spaces if self.is_own(at := province_of(space), power)}
+        meant = [each for each in (there or own) if each]
+        return bool(meant) and all(position.surplus(each) < 0 for each in meant)
+
 
 def _adjustment_examples(context: OrderContext) -> tuple[Order, ...]:
     """A build for who owns more centres than they have units, a removal for who owns fewer; both where that is open."""

@@ -36,7 +36,8 @@ _OUTSIDE_NAMES = frozenset({"", "IN", "FROM", "WITH", "BY"})  # types of common 
 class OrderWords:
     """The words of a language, folded as names are compared, with the types that `grammar/orders.lark` declares.
 
-    `keywords` are what units do, and words like *to*; `kinds` are the units' among them. `common` are words that mean
+    `keywords` are what units do, and words like *to*; `kinds` are the units' among them, `several` those for more than
+    one unit, and `numbers` say how many. `common` are words that mean
     the same wherever they stand, or nothing (an empty type); those of IN mean nothing before a place only.
     `phrases` are of several words, by the first of them, the longest phrases first. Words of `at` lead to a place
     behind another and mean nothing elsewhere; those of `elided` end with an apostrophe that joins them to the next
@@ -54,6 +55,8 @@ class OrderWords:
     coasts: Mapping[str, str]
     sides: Mapping[str, str]
     shortened: Mapping[str, str]
+    several: frozenset[str]
+    numbers: Mapping[str, int]
     own: frozenset[str] = field(default=frozenset())
 
     @cached_property
@@ -84,6 +87,8 @@ def order_words(language: str = "") -> OrderWords:
         coasts={**english.coasts, **its.coasts},
         sides={**english.sides, **its.sides},
         shortened={**english.shortened, **its.shortened},
+        several=english.several | its.several,
+        numbers={**english.numbers, **its.numbers},
         own=frozenset(its.keywords)
         .union(its.coasts, *_phrases(its))
         .difference(english.keywords, english.common, its.common),
@@ -104,7 +109,8 @@ def leading_words() -> frozenset[str]:
 
 def _read(subject: str) -> OrderWords:
     """The words of one file alone."""
-    kinds = dict(_each(word_table(subject, "kinds")))
+    several = dict(_each(word_table(subject, "several")))
+    kinds = dict(_each(word_table(subject, "kinds"))) | several
     types = dict(_each(word_table(subject, "verbs"))) | dict.fromkeys(kinds, "KIND")
     types |= _all(word_list(subject, "arrows"), "ARROW") | _all(word_list(subject, "via"), "VIA")
     common = {word: kind for name, kind in COMMON_LISTS.items() for word in _all(word_list(subject, name), kind)}
@@ -123,6 +129,8 @@ def _read(subject: str) -> OrderWords:
             **dict.fromkeys(word_list(subject, "with_short"), word_list(subject, "with")[0]),
             **dict.fromkeys(word_list(subject, "without_short"), word_list(subject, "hedges")[0]),
         },
+        several=frozenset(several),
+        numbers={word: int(number) for word, number in _each(word_table(subject, "numbers"))},
     )
 
 

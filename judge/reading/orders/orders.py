@@ -47,6 +47,7 @@ from judge.reading.orders.separation import (
     with_late_kinds,
     with_late_verbs,
     with_shared_ends,
+    with_shared_kinds,
     with_supporters,
 )
 from judge.reading.orders.unit_left_out import leaves_unit_out, read_unit_left_out
@@ -57,6 +58,8 @@ _LONGEST_CANONICAL = 40
 _BULLET = re.compile(r"\s{0,8}o\s{2,8}(?=[AF]\b)", re.IGNORECASE)  # Outlook's second bullet, where there is no HTML
 _CONDITIONAL = frozenset({"otherwise", "unless"}) | conditional_words()
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
+_ADJUSTMENTS = (["BUILD", "KIND", "PLACE"], ["DISBAND", "KIND", "PLACE"])
+_SHORT_ADJUSTMENTS = (["KIND", "PLACE"], ["PLACE", "KIND"], ["BUILD", "PLACE"], ["DISBAND", "PLACE"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +227,9 @@ def _each_order(parts: list[tuple[str, list[Word]]], context: OrderContext) -> I
     adjusting = context.kind is PhaseKind.ADJUSTMENTS
     ordered = kind_first if adjusting else list
     joined = with_late_verbs(parts)
-    for text, words in with_supporters(with_late_kinds(joined) if adjusting else joined):
+    if adjusting:
+        joined = with_late_kinds(with_shared_kinds(joined, context.words.several))
+    for text, words in with_supporters(joined):
         tokens = ordered(words)
         if _is_remark(text, tokens):
             continue
@@ -265,13 +270,14 @@ def _read_part(text: str, tokens: list[Word], context: OrderContext) -> list[Ord
         return [OrderReading(text, Waive(), power, literal=Waive())] * draft.waives
     if draft.verb is Support and _means_hold(draft, tokens):
         draft = draft._replace(to=None)
+    if draft.bare and draft.verb is Build and draft.at is not None and context.removes(draft.at.spaces, power):
+        draft = draft._replace(verb=Disband)
     settled = resolve(draft, context)
     if draft.verb not in ORDERS_OF[context.kind]:
         wrong = wrong_phase(context.kind, context.order_examples)
         return [OrderReading(text, None, power, wrong, literal=settled.literal)]
-    if draft.bare and isinstance(settled.order, Build) and context.is_own(settled.order.at, power):
-        removed = Disband(settled.order.kind, settled.order.at)  # as it stands there, nothing else can be ordered
-        return [OrderReading(text, None, power, Incomplete(context.order_examples, (removed,)))]
+    if draft.bare and isinstance(settled.order, Disband) and context.is_own(settled.order.at, power):
+        return [OrderReading(text, None, power, Incomplete(context.order_examples, (settled.order,)))]
     if isinstance(settled.order, Hold) and not may_stand(context.variant, settled.order.kind, settled.order.at):
         other = replace(settled.order, kind="A" if settled.order.kind == "F" else "F")
         problem = UndecidedKind(province_of(other.at), (other,))
@@ -309,12 +315,16 @@ def _drafted(tokens: list[Word], context: OrderContext) -> Draft | Problem:
 
 
 def _means_order(tokens: list[Word], context: OrderContext) -> bool:
-    """Whether the words were meant as an order: they name a place of the map, or a unit that does something."""
+    """Whether the words were meant as an order: they name a place of the map, or a unit that does something.
+
+    In an adjustment phase a unit alone does, and so does what is built or removed.
+    """
     if leaves_unit_out(tokens, context):
         return True
     for token in tokens:
         if token.type == "WAIVE" or (token.type == "PLACE" and token.value.spaces):
             return True
     kinds = [token.type for token in tokens if token.type not in ("POWER", "HEDGE")]
-    is_adjustment = kinds in (["BUILD", "KIND", "PLACE"], ["DISBAND", "KIND", "PLACE"])
-    return is_adjustment or (kinds[:1] == ["KIND"] and not _ACTIONS.isdisjoint(kinds))
+    if kinds in _ADJUSTMENTS or (context.kind is PhaseKind.ADJUSTMENTS and kinds in _SHORT_ADJUSTMENTS):
+        return True
+    return kinds[:1] == ["KIND"] and not _ACTIONS.isdisjoint(kinds)

@@ -5,10 +5,11 @@ All of a part must be accounted for; else it is left whole, so that nothing is r
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from judge.reading.orders.lexer import NOTES, Word
 from judge.reading.orders.order_parser import misfit
+from judge.reading.orders.order_words import folded
 
 _BETWEEN = frozenset({"AND", "SLASH"})
 _HELPING = ("SUPPORT", "CONVOY")
@@ -24,8 +25,8 @@ def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
     before.
     """
     wrong = misfit(tokens)
-    if adjusting and (removed := _removed(tokens)):
-        return removed
+    if adjusting and (listed := _listed(tokens)):
+        return listed
     if wrong is None or any(token.type == "PLACE" and not token.value.spaces for token in tokens):
         return [tokens]
     pieces: list[list[Word]] = []
@@ -42,14 +43,17 @@ def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
     return [tokens] if not adjusting and _is_unit(rest) else [*pieces, rest]
 
 
-def _removed(tokens: list[Word]) -> list[list[Word]]:
-    """An order for each of several places behind one word: `remove AEG and BUL`; none for other words."""
-    verb = next((at for at, word in enumerate(tokens) if word.type == "DISBAND"), 0)
+def _listed(tokens: list[Word]) -> list[list[Word]]:
+    """An order for each of several units behind one word, of which some leave out their kind: `remove AEG and BUL`,
+    `build A PAR and MAR`; none for other words."""
+    verb = next((at for at, word in enumerate(tokens) if word.type in ("BUILD", "DISBAND")), 0)
     head, named = tokens[: verb + 1], tokens[verb + 1 :]
-    if [word.type for word in head] not in (["DISBAND"], ["POWER", "DISBAND"]) or len(named) < 3:
+    if [word.type for word in head[:-1]] not in ([], ["POWER"]) or head[-1].type not in ("BUILD", "DISBAND"):
         return []
-    is_list = all(word.type == ("AND" if at % 2 else "PLACE") for at, word in enumerate(named))
-    return [[*head, word] for word in named[::2]] if is_list and len(named) % 2 else []
+    units = [list(unit) for is_between, unit in groupby(named, lambda word: word.type in _BETWEEN) if not is_between]
+    types = [[word.type for word in unit] for unit in units]
+    is_list = len(units) > 1 and ["PLACE"] in types and all(each in (["PLACE"], ["KIND", "PLACE"]) for each in types)
+    return [[*head, *unit] for unit in units] if is_list else []
 
 
 def kind_first(words: list[Word]) -> list[Word]:
@@ -133,6 +137,39 @@ def with_late_kinds(parts: list[tuple[str, list[Word]]]) -> list[tuple[str, list
         else:
             done.append((text, words))
     return parts if any(_alone(words) for _, words in done) else done
+
+
+def with_shared_kinds(parts: Iterable[tuple[str, list[Word]]], several: frozenset[str]) -> list[tuple[str, list[Word]]]:
+    """The texts and words of parts, with its kind before each place of a list that one of the words `several` begins:
+    `armies in Paris and Rome, Venice`, `Build two armies, Paris and Venice`."""
+    done: list[tuple[str, list[Word]]] = []
+    shared: Word | None = None
+    for text, words in parts:
+        told, kind = _with_kind(words, shared, several)
+        if done and shared is not None and done[-1][1][-1] is shared:
+            before, head = done.pop()  # nothing of its list stood there
+            done.append((f"{before}, {text}", head[:-1] + told if told[0] is shared else head + told))
+        else:
+            done.append((text, told))
+        shared = kind
+    return done
+
+
+def _with_kind(words: list[Word], shared: Word | None, several: frozenset[str]) -> tuple[list[Word], Word | None]:
+    """The words of a part with their kind before places of a list, and the kind of the places that may follow.
+
+    `shared` is that of a list which the parts before have begun.
+    """
+    told: list[Word] = []
+    for word, following in zip_longest(words, words[1:]):
+        if word.type == "KIND":
+            shared = word if folded(word.text) in several else None
+        elif word.type not in ("PLACE", *_BETWEEN):
+            shared = None
+        elif word.type == "PLACE" and shared is not None and (following is None or following.type != "KIND"):
+            told += [] if told and told[-1] is shared else [shared]
+        told.append(word)
+    return told, shared
 
 
 def _alone(words: list[Word]) -> str:

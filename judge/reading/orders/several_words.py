@@ -6,6 +6,7 @@ Most words begin no such name, which one look at the word behind them tells.
 from typing import Any, NamedTuple
 
 from judge.reading.generic_words import SMALL_WORDS
+from judge.reading.orders.coasts import coast_before
 from judge.reading.orders.cutting import Raw
 from judge.reading.orders.order_context import OrderContext
 
@@ -63,7 +64,7 @@ def _longest(part: list[Raw], at: int, line: str, context: OrderContext) -> Seve
 
 
 def _coast(raw: Raw, following: Raw, context: OrderContext) -> SeveralWords | None:
-    coast = context.words.coasts.get(raw.text + following.text) if len(following.text) > 1 else None
+    coast = coast_before(raw, following, context)
     return SeveralWords("COAST", coast, 2) if coast is not None else None
 
 
