@@ -70,7 +70,8 @@ from judge.game.events import (
     YesAwaited,
 )
 from judge.game.people_reducer import gathered, let_in, seated
-from judge.game.state import AheadOrder, Awaited, GameState, Message, Proposal, Received, Status
+from judge.game.press.press_messages import PressMessage
+from judge.game.state import AheadOrder, Awaited, GameState, Proposal, Received, Status
 
 _T = TypeVar("_T")
 
@@ -216,10 +217,10 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             assert_never(event)
 
 
-def _without(state: GameState, gone: Message | PressSent) -> GameState:
+def _without(state: GameState, gone: PressMessage | PressSent) -> GameState:
     """The game without one message among those that wait for the results."""
     parts = (gone.sender, gone.to, gone.text, gone.broadcast, gone.grey, gone.as_sender, gone.as_to, gone.copied)
-    message, waiting = Message(*parts), list(state.postal)
+    message, waiting = PressMessage(*parts), list(state.postal)
     if message in waiting:
         waiting.remove(message)
     return replace(state, postal=tuple(waiting))

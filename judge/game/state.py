@@ -10,6 +10,7 @@ from judge.board.conditions import Condition
 from judge.board.library import Library, installed
 from judge.board.orders import Order
 from judge.board.position import Position
+from judge.game.press.press_messages import OfferedPress, PressMessage
 from judge.game.settings import EarlyRun, MissingOrders, ProcessMode, Settings
 
 TIMES_TOLD = 2
@@ -60,25 +61,6 @@ class AheadOrder:
     power: str
     order: Order
     when: Condition | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A message from a seat to others. `to` are seat ids; `broadcast`: it goes to everybody.
-
-    `grey`: readers are not told who wrote it. `as_sender` and `as_to` are what they are told instead of the truth, in
-    games that allow it: a seat's id, and seats' ids (`all`: that it went to everybody); empty: the truth. `copied`: the
-    terms of the game said, when it was written, that masters get a copy.
-    """
-
-    sender: str
-    to: tuple[str, ...]
-    text: str
-    broadcast: bool = False
-    grey: bool = False
-    as_sender: str = ""
-    as_to: tuple[str, ...] = ()
-    copied: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,21 +201,6 @@ class OfferedOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferedPress:
-    """A message that was not sent, and goes out if its writer says YES to it.
-
-    `letter` is the number of the received letter whose answer shows it, as number `number` of those there. `postal`: it
-    waits for the results then. `answers` is the number of the message that it answers; 0: none.
-    """
-
-    letter: int
-    number: int
-    message: Message
-    postal: bool = False
-    answers: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class GameState:
     """The state of one game.
 
@@ -300,7 +267,7 @@ class GameState:
     proposals: Mapping[str, Proposal] = field(default_factory=dict)
     voted: Mapping[str, str] = field(default_factory=dict)
     ahead: Mapping[str, Mapping[str, tuple[AheadOrder, ...]]] = field(default_factory=dict)
-    postal: tuple[Message, ...] = ()
+    postal: tuple[PressMessage, ...] = ()
     applicants: tuple[Seat, ...] = ()
     muster: datetime | None = None
     review: bool = False

@@ -9,6 +9,7 @@ from judge.game.masters import master_actions
 from judge.game.players import player_actions
 from judge.game.press import press
 from judge.game.press.press import EVERYBODY, LONGEST_PRESS, Guise
+from judge.game.press.press_messages import PressMessage
 from judge.game.press.press_refusals import (
     AlwaysSigned,
     EmptyPress,
@@ -33,7 +34,6 @@ from judge.game.press.press_refusals import (
 )
 from judge.game.refusals import Refusal
 from judge.game.settings import Manners, Observing, PressMode, Settings, Shade
-from judge.game.state import Message
 
 from .table import VARIANT, Table, kinds, refused
 
@@ -215,7 +215,7 @@ def test_observers_write_to_all_where_they_may_and_are_written_to() -> None:
 def test_posted_press_waits_and_goes_out_once_with_the_results() -> None:
     table = table_of(Manners())
     posted = table.do(press.post_press(table.state, "p1", ["p2"], "Hello"))
-    assert posted == [PressPosted(Message("p1", ("p2",), "Hello"))]
+    assert posted == [PressPosted(PressMessage("p1", ("p2",), "Hello"))]
     table.do(press.post_press(table.state, "p1", ["p2"], "Hello"))
     assert len(press.postal_press_of(table.state, "p1")) == 2
     events = table.do(master_actions.process(table.state, VARIANT, None, table.now, table.rng))

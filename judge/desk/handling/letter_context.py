@@ -22,10 +22,11 @@ from judge.game.clock.phase_status import PhaseStatus
 from judge.game.clock.readiness import with_time_for_new_players
 from judge.game.events import Event, SeatLeft, SeatTaken
 from judge.game.players.letter_choices import Choices, SeatGiven, as_chosen
+from judge.game.press.press_messages import OfferedPress
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
-from judge.game.state import GameState, OfferedPress, Role, Seat
+from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import GameView, view_for
 from judge.reading.mail.lines import Line
 from judge.writing.letters.outgoing import OutLetter, Reader
@@ -184,9 +185,8 @@ class LetterContext:
     def find(self, game: str) -> GameState | None:
         """A game as the earlier lines of this letter have left it; None: there is no such game."""
         name = game.lower()
-        for each in reversed(self.effects.changes):
-            if each.game == name:
-                return each.after
+        if changes := self.changes_of(name):
+            return changes[-1].after
         if name not in self._before and (state := self.game_reader.game(name)) is not None:
             self._before[name] = state
         return self._before.get(name)

@@ -11,7 +11,8 @@ from itertools import chain
 from judge.board.variant import Variant
 from judge.common.word_lists import any_word, word_list
 from judge.game.players.likeness import same_mailbox
-from judge.game.state import GameState, Message, Role, Seat
+from judge.game.press.press_messages import PressMessage
+from judge.game.state import GameState, Role, Seat
 from judge.game.views.history import are_players_public
 from judge.reading.names import fold_words
 
@@ -21,7 +22,7 @@ _ADDRESS = re.compile(r"[\w.+'-]+@[\w-]+(?:\.[\w-]+)*")
 _CONTACT = re.compile(rf"\W*{any_word('signatures', 'contacts')}\W.*\d.*\d", re.IGNORECASE)
 
 
-def hides_sender(state: GameState, sender: Seat, message: Message) -> bool:
+def hides_sender(state: GameState, sender: Seat, message: PressMessage) -> bool:
     """Whether somebody will read a message who may not learn which person wrote it."""
     if sender.role is not Role.PLAYER:
         return False

@@ -16,9 +16,9 @@ from judge.desk.press.pressing import looks, readers_called
 from judge.desk.press.sender_named import hides_sender, named_in
 from judge.game.events import Event, PressOffered, PressPosted, PressSent
 from judge.game.press.press import Guise, answer_press, post_press, send_press
+from judge.game.press.press_messages import OfferedPress, PressMessage
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, OfferedPress
-from judge.game.state import Message as Press
+from judge.game.state import GameState
 from judge.writing.letters.press_letters import WhomYouAnswered
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.rendering.letter_blocks import quoted
@@ -81,7 +81,7 @@ def withhold(context: LetterContext, events: Iterable[Event], why: Message) -> N
         _withhold(context, why, OfferedPress(context.letter, 0, message, postal), SendAnewWithEnd())
 
 
-def _messages(events: Iterable[Event]) -> Iterator[tuple[Press, bool]]:
+def _messages(events: Iterable[Event]) -> Iterator[tuple[PressMessage, bool]]:
     """The messages that events send, each with whether it waits for the results."""
     for event in events:
         match event:
@@ -189,11 +189,11 @@ def _answered(context: LetterContext, state: GameState, offered: OfferedPress) -
     return past.message(offered.answers) if offered.answers else None
 
 
-def _whom(message: Press) -> tuple[str, ...]:
+def _whom(message: PressMessage) -> tuple[str, ...]:
     return () if message.broadcast else message.to
 
 
-def _written(context: LetterContext, state: GameState, sender: str) -> Iterator[Press]:
+def _written(context: LetterContext, state: GameState, sender: str) -> Iterator[PressMessage]:
     """The messages of a seat that this letter has sent, or left to be sent with the results."""
     for event in context.happened_to(state.name):
         if isinstance(event, PressSent) and event.sender == sender:
@@ -202,5 +202,7 @@ def _written(context: LetterContext, state: GameState, sender: str) -> Iterator[
             yield event.message
 
 
-def _message(sent: PressSent) -> Press:
-    return Press(sent.sender, sent.to, sent.text, sent.broadcast, sent.grey, sent.as_sender, sent.as_to, sent.copied)
+def _message(sent: PressSent) -> PressMessage:
+    return PressMessage(
+        sent.sender, sent.to, sent.text, sent.broadcast, sent.grey, sent.as_sender, sent.as_to, sent.copied
+    )

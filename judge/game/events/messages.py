@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from judge.game.state import Message, OfferedPress
+from judge.game.press.press_messages import OfferedPress, PressMessage
 
 
 @dataclass(frozen=True, slots=True)
 class PressSent:
-    """A message was sent, the game's `number`-th; the fields are those of a `Message`. `postal`: it had waited for
+    """A message was sent, the game's `number`-th; the fields are those of a `PressMessage`. `postal`: it had waited for
     results.
 
     `hidden`: it answers a message without its sender's name, so its own sender is not told to whom it went.
@@ -30,14 +30,14 @@ class PressSent:
 class PressPosted:
     """A message was written that will be sent with the results of the phase."""
 
-    message: Message
+    message: PressMessage
 
 
 @dataclass(frozen=True, slots=True)
 class PressTakenBack:
     """The sender took back a message that had not been sent yet."""
 
-    message: Message
+    message: PressMessage
 
 
 @dataclass(frozen=True, slots=True)

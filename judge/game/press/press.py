@@ -11,6 +11,7 @@ from judge.board.phase import PhaseKind
 from judge.game.boards import variant_of
 from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import Event, PressPosted, PressSent, PressTakenBack
+from judge.game.press.press_messages import PressMessage
 from judge.game.press.press_refusals import (
     AlwaysSigned,
     EmptyPress,
@@ -41,7 +42,7 @@ from judge.game.press.press_refusals import (
 from judge.game.refusals import Refusal
 from judge.game.seating import require_held, require_not_over, sides_of
 from judge.game.settings import Observing, PressMode, Shade
-from judge.game.state import GameState, Message, Role, Seat
+from judge.game.state import GameState, Role, Seat
 
 LONGEST_PRESS = 20_000  # characters
 EVERYBODY = "all"  # among `as_to`: readers are told that the message went to everybody
@@ -130,7 +131,7 @@ def may_broadcast(state: GameState, sender: Seat) -> bool:
     return True
 
 
-def postal_press_of(state: GameState, seat: str) -> list[Message]:
+def postal_press_of(state: GameState, seat: str) -> list[PressMessage]:
     """The messages of a seat's holder that wait for the results, in the order in which they were written."""
     return [each for each in state.postal if each.sender == seat]
 
@@ -179,7 +180,7 @@ def require_text(text: str) -> None:
 # -- making a message -------------------------------------------------------------------------------------------------
 
 
-def _checked(state: GameState, sender_seat: str, to: Sequence[str] | None, text: str, guise: Guise) -> Message:
+def _checked(state: GameState, sender_seat: str, to: Sequence[str] | None, text: str, guise: Guise) -> PressMessage:
     """The message, once everything about it has been checked."""
     sender = require_held(state, sender_seat)
     require_text(text)
@@ -196,7 +197,7 @@ def _checked(state: GameState, sender_seat: str, to: Sequence[str] | None, text:
 
 def _written(
     state: GameState, sender: Seat, to: tuple[str, ...], text: str, *, broadcast: bool, guise: Guise
-) -> Message:
+) -> PressMessage:
     """The message as its readers will see it.
 
     :raises Refusal: `GreyOrSigned`, and those of `_is_grey` and `_require_honest`.
@@ -206,10 +207,10 @@ def _written(
     if grey and guise.as_sender:
         raise Refusal(GreyOrSigned())
     copied = state.settings.manners.eavesdrop
-    return Message(sender.id, to, text, broadcast, grey, guise.as_sender, guise.as_to, copied)
+    return PressMessage(sender.id, to, text, broadcast, grey, guise.as_sender, guise.as_to, copied)
 
 
-def _sent(state: GameState, message: Message, place: int = 0, *, postal: bool = False) -> PressSent:
+def _sent(state: GameState, message: PressMessage, place: int = 0, *, postal: bool = False) -> PressSent:
     return PressSent(
         message.sender,
         message.to,
