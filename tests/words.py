@@ -94,9 +94,13 @@ def read(file: Path) -> Catalog:
 
 
 def brought_up_to_date(old: Catalog) -> Catalog:
-    """The translations, with an entry for each message."""
+    """The translations, with an entry for each message.
+
+    A file keeps its plural forms: a later release of Babel may count others for its language.
+    """
     name = old.locale.get_display_name("en") if old.locale else ""
     new = Catalog(locale=old.locale, header_comment=f"# What the judge says, in {name}.", charset="utf-8", fuzzy=False)
+    new.mime_headers = [("Plural-Forms", old.plural_forms)]
     kept = {each.context: each for each in old if each.context}
     entries = {code: entry_of(code) for code in every_code()} | words_of_variants()
     for code, english in sorted(entries.items()):

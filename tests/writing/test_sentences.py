@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from judge.board.conditions import Condition, Joined, Not, Stands
 from judge.board.library import load_variant
@@ -18,7 +19,7 @@ from judge.writing.rendering.catalogue import Slot, our_sentences, pattern
 from judge.writing.rendering.declared_facts import declarations
 from judge.writing.rendering.translator import Translator, in_english
 from tests.accepted import Accepted
-from tests.words import LOCALES, every_code, is_translated, read
+from tests.words import LOCALES, brought_up_to_date, every_code, is_translated, read
 
 STANDARD = load_variant("standard")
 SENTENCES = Path(__file__).parent / "sentences"
@@ -107,6 +108,12 @@ def every_sentence(language: str) -> Iterable[str]:
     for code in every_code():
         counts = bool(declarations(code)[1])
         yield from (f"{code}: {translator.say(sample(KINDS[code], which))}" for which in ((0, 1) if counts else (0,)))
+
+
+def test_a_file_keeps_its_plural_forms() -> None:
+    old = Catalog(locale="es")
+    old.mime_headers = [("Plural-Forms", "nplurals=2; plural=(n != 1);")]
+    assert brought_up_to_date(old).plural_forms == "nplurals=2; plural=(n != 1);"
 
 
 def test_english_reads_as_reviewed(accepted: Accepted) -> None:
