@@ -91,7 +91,9 @@ def test_a_fleet_that_can_only_be_lost_is_told_of(judge: OfflineJudge) -> None:
     dislodged = run(judge, "PERU", CHILE="A 65 - 49\nA 48 S A 65 - 49")
     assert "Canal Zone (3): F 3 (Colombia) has stayed too long" in dislodged  # only retreats are left of the season
     assert "Canal Zone (3): F 3 (Colombia) has stayed too long" in write(judge, "COLOMBIA", "STATUS")
-    assert "Canal Zone" not in run(judge, "PERU", PERU="A 49 D").partition("Why:")[0]
+    told, _, why = run(judge, "PERU", PERU="A 49 D").partition("Why:")
+    assert "Canal Zone" not in told
+    assert "a fleet may stay in Canal Zone for only 2 movement phases" in why
     assert "Canal Zone" not in write(judge, "COLOMBIA", "STATUS")
 
 
@@ -159,6 +161,10 @@ def test_additional_homes_canals_and_sponsors_are_told(judge: OfflineJudge) -> N
 
 
 def test_standard_tells_its_goal_in_status_and_nothing_in_its_results(game: OfflineJudge) -> None:
-    status = write(game, "FRANCE", "STATUS")
-    assert "A player wins with 18 of the 34 centres after Fall." in status
+    wins = "A player wins with 18 of the 34 centres after Fall."
+    status, of_master = write(game, "FRANCE", "STATUS"), write(game, "MIA", "STATUS")
+    assert all(wins in each and "beyond this phase" not in each for each in (status, of_master))
+    game.post(MASTER, "PAUSE", game.reply_to(MASTER))
+    assert f"Nothing falls due now. {wins}" in write(game, "FRANCE", "STATUS")
+    game.post(MASTER, "RESUME", game.reply_to(MASTER))
     assert "beyond this phase" not in said(game.wait(days=91)[0])

@@ -106,7 +106,7 @@ GROUPS = (
         (
             *("reply_sections", "answer_help", "answer_help_player", "answer_help_commands", "answer_help_press"),
             "answer_help_variant",
-            *("answer_misspelled", "answer_status", "answer_status_away"),
+            *("answer_misspelled", "answer_status", "answer_status_away", "answer_status_lasting"),
             *(
                 "answer_list",
                 "answer_list_open",

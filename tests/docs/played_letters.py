@@ -174,6 +174,7 @@ def _gunboat() -> Iterator[tuple[str, OutLetter]]:
 
 def _bids() -> Iterator[tuple[str, OutLetter]]:
     house = test_bids.started().copy()
+    yield "answer_status_lasting", house.reply("atlas", test_bids.seat(house, "Olive"), "STATUS")[0]
     test_bids.ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor\nDP 2: F Hans - Yell")
     test_bids.ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
     yield "results_bids", next(each for each in test_bids.process(house) if each.address == "olive@home")

@@ -90,16 +90,14 @@ def status_of(context: LetterContext) -> None:
 
 
 def show_agenda(context: LetterContext, state: GameState, seat: Seat) -> None:
-    """Show a player what the clock does next, and when their last letter for the phase came."""
+    """Show a player what the clock does next, how many centres win, and when their last letter for the phase came."""
     view, variant = context.view(state, seat.id), context.variant_of(state)
-    if view.dues:
-        context.answer(WhatComesNext(), agenda(view, variant, seat.zone))
+    context.answer(WhatComesNext(), agenda(view, variant, seat.zone))
 
 
 def show_holding(context: LetterContext, state: GameState, seat: Seat) -> None:
-    """Show a player how many centres win, and what holds beyond the phase, as far as they may know it."""
-    variant = context.variant_of(state)
-    held = holding(context.view(state, seat.id), variant, with_goal=True)
+    """Show a player what holds beyond the phase, as far as they may know it."""
+    held = holding(context.view(state, seat.id), context.variant_of(state))
     if held is not None:
         context.answer(HoldsOn(), held)
 

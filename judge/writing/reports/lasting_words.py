@@ -28,6 +28,8 @@ from judge.writing.sheet.goal_rules import GoalIs
 from judge.writing.sheet.map_rules import by_name
 from judge.writing.sheet.nobodys_rules import SponsorIs
 
+_UNDECIDED = (Status.FORMING, Status.ACTIVE, Status.PAUSED)
+
 
 class HomeForGood(Message):
     """A centre is the additional home of a power."""
@@ -83,16 +85,17 @@ class CanalIsOpen(Message):
     year: int
 
 
-def holding(view: GameView, variant: Variant, *, with_goal: bool) -> Passage | None:
-    """What holds beyond the present phase, as the reader of a view may know it; None: there is nothing to tell.
-
-    `with_goal`: how many centres win is told first.
-    """
-    if view.status not in (Status.FORMING, Status.ACTIVE, Status.PAUSED):
+def holding(view: GameView, variant: Variant) -> Passage | None:
+    """What holds beyond the present phase, as the reader of a view may know it; None: there is nothing to tell."""
+    if view.status not in _UNDECIDED or view.position is None:
         return None
-    known = lasting(variant, view.position) if view.position is not None else ()
-    said = [*([GoalIs(goal(variant))] if with_goal else []), *in_words(known, variant)]
+    said = in_words(lasting(variant, view.position), variant)
     return Passage("lasting", {"said": said}, variant) if said else None
+
+
+def still_wins(view: GameView, variant: Variant) -> Message | None:
+    """How many centres win; None: the game is over."""
+    return GoalIs(goal(variant)) if view.status in _UNDECIDED else None
 
 
 def afterwards(event: PhaseProcessed, variant: Variant) -> Passage | None:

@@ -23,7 +23,7 @@ from judge.writing.rendering.shared_words import Sides, sides_of
 from judge.writing.rendering.translator import OnBoard
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
 from judge.writing.reports.facts import house_rules_of, later_than_usual
-from judge.writing.reports.lasting_words import afterwards, holding
+from judge.writing.reports.lasting_words import afterwards, holding, still_wins
 from judge.writing.reports.result_rows import for_readers
 from judge.writing.reports.standings import due_rows, seat_rows
 from judge.writing.reports.still_hidden import still_hidden
@@ -108,7 +108,7 @@ def list_game(view: GameView, variant: Variant, zone: str) -> Passage:
         "vacant": Sides(sides_of(view.vacant, variant)) if view.vacant else None,
         "players": player_rows(view, variant),
         "everybody": unit_rows_of_all(variant, view.position, with_centres=True) if view.position else [],
-        "holding": holding(view, variant, with_goal=False),
+        "holding": holding(view, variant),
         "terms": terms(view, variant),
         "house_rules": house_rules_of(view),
     }
@@ -126,7 +126,8 @@ def status(view: GameView, variant: Variant, zone: str) -> Passage:
         "standings": seat_rows(view, variant),
         "dues": due_rows(view, variant),
         "hidden": still_hidden(view),
-        "holding": holding(view, variant, with_goal=True),
+        "goal": still_wins(view, variant),
+        "holding": holding(view, variant),
         "later": later_than_usual(view, variant),
     }
     return Passage("status", facts, variant, zone)

@@ -12,6 +12,7 @@ from judge.writing.letters.master_letters import master_called
 from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.shared_words import Sides, sides_of
 from judge.writing.reports.facts import later_than_usual
+from judge.writing.reports.lasting_words import still_wins
 
 # -- how each seat stands
 
@@ -241,7 +242,14 @@ def _said(due: Due, view: GameView, variant: Variant) -> Message:
 
 
 def agenda(view: GameView, variant: Variant, zone: str) -> Passage:
-    """For a player: what the clock does next, when their last letter for the phase came. Times are in `zone`."""
-    received = view.standings[0].received if view.standings else None
-    facts = {"dues": due_rows(view, variant), "received": received, "later": later_than_usual(view, variant)}
+    """For a player: what the clock does next, how many centres win, when their last letter for the phase came.
+
+    Times are in `zone`.
+    """
+    facts = {
+        "dues": due_rows(view, variant),
+        "goal": still_wins(view, variant),
+        "received": view.standings[0].received if view.standings else None,
+        "later": later_than_usual(view, variant),
+    }
     return Passage("agenda", facts, variant, zone)
