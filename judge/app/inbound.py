@@ -7,7 +7,7 @@ first that answers it with an outcome ends the handling.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from math import ceil
 
 from judge.app import address_questions, confirmations, floods
@@ -282,7 +282,7 @@ def _course(handling: Handling) -> Course:
     letter = handling.letter
     found = (handling.transaction.phase_of_letter(each) for each in letter.answers)
     own_words = handling.services.config.own_templates
-    answered = partial(answered_texts, handling.transaction, letter)
+    answered = cache(partial(answered_texts, handling.transaction, letter))
     return Course(letter.sent, next(filter(None, found), None), own_words, answered)
 
 
@@ -296,7 +296,7 @@ def _ask_desk(handling: Handling, held: HeldLetter | None) -> None:
         now,
         services.rng,
         held,
-        partial(_course, handling),
+        cache(partial(_course, handling)),
         handling.letter.id,
     )
     handling.warnings = _warnings(transaction, handling.effects.wrong_passwords, now)

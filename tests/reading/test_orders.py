@@ -335,6 +335,28 @@ def test_line_may_hold_several_orders() -> None:
     assert [each.text for each in read_line(" A VIE - GAL ; A BUD H ", MOVEMENT)] == ["A VIE - GAL", "A BUD H"]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A VIE - GAL  Army Vienna -> Tyrolia",  # a row of a receipt, one of its columns edited
+        "A VIE H | Army Vienna -> Tyrolia",
+        "A VIE - GAL / A VIE - TYR",
+        "A VIE - GAL and A VIE - TYR",
+    ],
+)
+def test_one_unit_with_two_orders_and_nothing_between_is_asked_about(line: str) -> None:
+    found = problem(line)
+    assert found.code == "several-for-one-unit"
+    assert [str(each)[:5] for each in found.nearest] == ["A VIE", "A VIE"]
+    good, bad = read_line(f"A BUD H; {line}", MOVEMENT)
+    assert (str(good.order), bad.order) == ("A BUD H", None)
+
+
+def test_one_unit_may_be_ordered_twice_in_a_list_or_in_two_columns() -> None:
+    assert orders("A VIE - GAL, A VIE - TYR") == ["A VIE - GAL", "A VIE - TYR"]
+    assert orders("A VIE - GAL  Army Vienna -> Galicia") == ["A VIE - GAL", "A VIE - GAL"]
+
+
 @pytest.mark.parametrize("line", ["A VIE - GAL, as agreed.", "as promised, A VIE - GAL", "A VIE - GAL, thanks"])
 def test_remark_beside_an_order_is_no_order(line: str) -> None:
     assert orders(line) == ["A VIE - GAL"]

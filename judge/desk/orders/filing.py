@@ -19,12 +19,19 @@ from judge.game.orders.fog_checks import check_as_seen
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
+from judge.reading.mail.requoted import repeats
 from judge.reading.orders.orders import OrderReading
 from judge.writing.letters.replies import OrderRead, not_possible
 
 
 class LinesUseAll(Message):
     """An order for more builds or removals than are due."""
+
+
+class AboveCounts(Message):
+    """Remark on an order that stands in the letter which this one answers: another one above it is new."""
+
+    above: Order
 
 
 def is_adjusting(state: GameState) -> bool:
@@ -79,15 +86,37 @@ class FilingDesk:
 
     def file(self, afresh: Sequence[str]) -> set[str]:
         """File the good orders of each power; gives the powers for which something was filed."""
-        run, self.waiting = self.waiting, []
-        if not run:
+        if not self.waiting:
             return set()
+        run, self.waiting = self._overruling(), []
         before, _ = self.context.here()
         variant = self.context.variant_of(before)
         runs: dict[str, list[_Good]] = {}
         for good in run:
             runs.setdefault(good.power, []).append(good)
         return {power for power, own in runs.items() if self._file(power, own, before, variant, afresh=power in afresh)}
+
+    def _overruling(self) -> list[_Good]:
+        """The orders that wait, without those that repeat our letter and would replace others that do not.
+
+        Their writer has edited a line of it and left the rest of the line, or all of the letter, below.
+        """
+        state, _ = self.context.here()
+        variant, found = self.context.variant_of(state), dict(self.filed)
+        run: list[_Good] = []
+        for good in self.waiting:
+            key = (state.name, good.power, variant.place_of(good.order) or "")
+            above = found.get(key)
+            if above is None or above.order == good.order or not self._is_left(good) or self._is_left(above):
+                found[key] = good
+                run.append(good)
+            else:
+                self.verdicts.note(good.place, AboveCounts(above.order))
+        return run
+
+    def _is_left(self, good: _Good) -> bool:
+        quoted = self.verdicts.quoted(good.place)
+        return isinstance(quoted, str) and repeats(quoted, self.context.find_course().answered())
 
     def _file(self, power: str, own: Sequence[_Good], before: GameState, variant: Variant, *, afresh: bool) -> bool:
         """File the good orders of one power, whether or not another power has anything to order."""

@@ -10,13 +10,14 @@ from itertools import islice
 from judge.common.message import Message, Typed
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.best_reading import BestReading, possible_order
+from judge.desk.orders.edited_lines import read_edited
 from judge.desk.orders.order_table import OrderTable
 from judge.reading.mail.body import Body
 from judge.reading.mail.items import Item, PlainLine, hides_secret
 from judge.reading.mail.lines import LineKind
 from judge.reading.mail.requoted import edited, sent_back
 from judge.reading.orders.order_context import Search
-from judge.reading.orders.orders import OrderReading, read_line
+from judge.reading.orders.orders import OrderReading
 from judge.writing.letters.replies import LineVerdict
 
 _MOST_LINES = 60  # of a quotation or a file
@@ -111,7 +112,7 @@ def _is_order(text: str, table: OrderTable) -> bool:
 
 def _read(text: str, table: OrderTable, search: Search) -> Sequence[OrderReading]:
     power = table.seat.powers[0] if len(table.seat.powers) == 1 else None
-    return read_line(text, table.order_context(power, search))
+    return read_edited(table.context, text, table.order_context(power, search))
 
 
 def _possible(reading: OrderReading, table: OrderTable) -> BestReading | None:

@@ -20,6 +20,7 @@ from judge.desk.orders.all_units import AllUnitsDesk
 from judge.desk.orders.best_reading import BestReading, likeliest, possible_order
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
+from judge.desk.orders.edited_lines import read_edited
 from judge.desk.orders.filing import FilingDesk, is_adjusting
 from judge.desk.orders.headings import Restart, heading_group, heading_phase, restart
 from judge.desk.orders.later import LaterDesk, keepable
@@ -47,7 +48,7 @@ from judge.reading.arguments.values import PhaseName
 from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderContext, OrderReading, heading_power, read_line
-from judge.reading.orders.problems import NoSuchPlace
+from judge.reading.orders.problems import NoSuchPlace, SeveralForOneUnit
 from judge.reading.orders.sentence_ends import listing, only_lists
 from judge.writing.letters.replies import OrderRead
 
@@ -345,7 +346,10 @@ class OrderDesk:
         def settled(order: Order) -> tuple[str, Order] | None:
             if later is not None:
                 return keepable(order, named, seat, variant)
-            return possible_order(order, named, seat, state, position, variant)
+            found = possible_order(order, named, seat, state, position, variant)
+            if found and isinstance(reading.problem, SeveralForOneUnit) and found[1] in state.orders.get(found[0], ()):
+                return None  # it was on file, so the other one is what has been changed
+            return found
 
         def reread(text: str) -> Iterable[Order | None]:
             return [each.order for each in read_line(text, replace(order_context, search=Search(0)))]
@@ -356,7 +360,7 @@ class OrderDesk:
         """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""
         if self.listing:
             read = replace(read, listing=self.listing)
-        readings, variant = read_line(line.text, read), read.variant
+        readings, variant = read_edited(self.context, line.text, read), read.variant
         if table and not self.nowhere and not all(each.order for each in readings):
             others = self.all_units.take(line, table, self.heading, read, later=self.later.phase is not None)
             if others is not None:

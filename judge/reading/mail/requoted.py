@@ -47,7 +47,7 @@ def without_repeated(lines: Sequence[Line], answered: Sequence[str]) -> tuple[Li
         if not header:
             continue
         shown = dates_letter(" ".join(lines[each].text for each in header))
-        if here in begins_run or (shown and (not answered or known.of(line))):
+        if here in begins_run or (shown and (not answered or known.of(line.text))):
             kinds |= dict.fromkeys(header, LineKind.ATTRIBUTION)
             kinds |= dict.fromkeys(range(header[-1] + 1, len(lines)), LineKind.QUOTED)
             break
@@ -62,7 +62,7 @@ def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
     """
     known = _Repeated(answered)
     quoted = [line for line in lines if line.kind is LineKind.QUOTED and _WORD.search(line.text)]
-    own = [line for line in quoted if not known.of(line)]
+    own = [line for line in quoted if not known.of(line.text)]
     if len(own) == len(quoted):
         own = [line for line in own if not is_marked(line.text)]
     return [line.text.lstrip(" \t>|") for line in own]
@@ -76,8 +76,13 @@ def sent_back(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
     return [
         line.text
         for line in itertools.takewhile(lambda line: line.text and line.kind is LineKind.QUOTED, written)
-        if known.of(line) and not is_marked(line.text)
+        if known.of(line.text) and not is_marked(line.text)
     ]
+
+
+def repeats(text: str, answered: Sequence[str]) -> bool:
+    """Whether one of the texts `answered` has the words of this one."""
+    return bool(_Repeated(answered).of(text))
 
 
 class _Repeated:
@@ -86,9 +91,9 @@ class _Repeated:
     def __init__(self, texts: Sequence[str]) -> None:
         self._words = " | ".join(f" {_words(text)} " for text in texts)
 
-    def of(self, line: Line) -> str:
+    def of(self, line: str) -> str:
         """The words of a line without the mark before it; empty: the texts do not have them."""
-        for text in (line.text, _MARK.sub("", line.text, count=1)):
+        for text in (line, _MARK.sub("", line, count=1)):
             words = _words(text)
             if words and self.has(words):
                 return words
@@ -111,7 +116,7 @@ def _runs(lines: Sequence[Line], known: _Repeated) -> list[list[int]]:
     for here, line in enumerate(lines):
         if line.kind is not LineKind.TEXT or not _WORD.search(line.text):
             continue
-        words = known.of(line)
+        words = known.of(line.text)
         if not (run and words and known.has(f"{above} {words}")):
             run = []
             runs.append(run)

@@ -5,7 +5,8 @@ and `complete` decide names, kinds and coasts against the variant and, if it is 
 """
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -33,6 +34,7 @@ from judge.reading.orders.problems import (
     NotAnOrder,
     NotPlain,
     Problem,
+    SeveralForOneUnit,
     SeveralLanguages,
     TooManyWaives,
     UndecidedKind,
@@ -202,7 +204,8 @@ def _canonical(names: Vocabulary, kind: PhaseKind, line: str) -> tuple[OrderRead
 def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> tuple[OrderReading, ...]:
     """Reads the parts one by one; a power named before the first applies to all, and so does `Build` before a list of
     units."""
-    readings: list[OrderReading] = []
+    readings: list[list[OrderReading]] = [[] for _ in parts]
+    ends = [tokens[-1].end for _, tokens in parts]
     owner: list[Word] = []
     listing = [Word(context.listing, "")] if context.listing else []
     for text, tokens in with_shared_ends(_each_order(parts, context)):
@@ -218,8 +221,22 @@ def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> t
             words = listing + words
         else:
             listing = []
-        readings += _read_part(text, owner + words, context)
-    return tuple(readings)
+        readings[bisect_left(ends, tokens[0].start)] += _read_part(text, owner + words, context)
+    return tuple(chain.from_iterable(_agreeing(text, own) for (text, _), own in zip(parts, readings, strict=True)))
+
+
+def _agreeing(text: str, readings: Sequence[OrderReading]) -> Sequence[OrderReading]:
+    """The readings of one part; one problem in the place of those that give one unit different orders."""
+    of_unit: dict[str, list[OrderReading]] = {}
+    for each in readings:
+        if each.order is not None and not isinstance(each.order, Waive):
+            of_unit.setdefault(province_of(each.order.at), []).append(each)
+    for own in of_unit.values():
+        different = tuple(dict.fromkeys(each.order for each in own if each.order is not None))
+        if len(different) > 1:
+            others = [each for each in readings if each not in own]
+            return [*_agreeing(text, others), OrderReading(text, None, own[0].power, SeveralForOneUnit(different))]
+    return readings
 
 
 def _each_order(parts: list[tuple[str, list[Word]]], context: OrderContext) -> Iterator[tuple[str, list[Word]]]:

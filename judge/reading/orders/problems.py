@@ -54,6 +54,17 @@ class SeveralOrders(Problem):
     word: Typed
 
 
+class SeveralForOneUnit(Problem):
+    """Different `orders` for one unit, with nothing between them."""
+
+    orders: tuple[Order, ...]
+
+    @property
+    def nearest(self) -> tuple[Order, ...]:
+        """The orders of the unit."""
+        return self.orders
+
+
 class SeveralLanguages(Problem):
     """A line that is one order in one language and another in another; `orders` are all of them."""
 
