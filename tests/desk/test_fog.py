@@ -275,6 +275,14 @@ def test_an_edit_is_told_to_those_who_see_it() -> None:
     assert "WAR" not in house.record["spring"][-1].text
 
 
+def test_an_edit_of_what_a_player_does_not_see_takes_none_of_their_orders() -> None:
+    house = foggy()
+    house.reply("spring", "FRANCE", "A PAR S A MUN - BUR\nF BRE - MAO")
+    house.reply("spring", "master", "EDIT\nREMOVE A MUN\nREASON a slip\nEND")
+    # Paris sees Burgundy and not Munich: that the support went would tell France that nobody is there
+    assert house.state().orders["FRANCE"] == ordered("A PAR S A MUN - BUR", "F BRE - MAO")
+
+
 def test_a_new_holder_of_a_seat_in_fog_is_shown_what_it_sees() -> None:
     house = foggy()
     fight(house)

@@ -191,6 +191,16 @@ class TestEdit:
         orders = {str(each) for each in house.state().orders["FRANCE"]}
         assert orders == {"A MAR - BUR", "F BRE - MAO"}
 
+    def test_brings_nobody_the_orders_of_whoever_held_their_seat(self) -> None:
+        house = running_game()
+        house.reply("spring", "FRANCE", "A PAR - BUR")
+        house.reply("spring", "master", self.EDIT)
+        house.reply("spring", "FRANCE", "RESIGN")
+        house.prove("gus@home", "JOIN spring FRANCE", name="Gus")
+        master(house, "TAKEBACK")
+        assert space_of(house, "FRANCE") == {"PAR", "MAR", "BRE"}
+        assert not house.state().orders.get("FRANCE")
+
     def test_of_one_letter_are_taken_back_together(self) -> None:
         house = running_game()
         house.reply("spring", "master", f"{self.EDIT}\nEDIT\nMOVE A MAR GAS\nREASON misread\nEND")

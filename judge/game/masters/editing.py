@@ -7,21 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.board.bid import Bid
-from judge.board.orders import Order
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, Power, Space
-from judge.game.boards import policies_of
 from judge.game.clock.readiness import held_until_deadline
-from judge.game.events import BidsFiled, Event, OrdersFiled, PositionEdited, SeatChanged
-from judge.game.orders.bidding import with_bid
+from judge.game.events import Event, PositionEdited
+from judge.game.masters import refiling
 from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
-from judge.game.state import GameState, Seat
-from judge.rules.legality import check_order
+from judge.game.state import GameState
 
 LONGEST_REASON = 500  # characters
 
@@ -189,13 +185,12 @@ def edit(
     for change, _ in edits:
         position = changed(variant, position, change)
     events: list[Event] = [PositionEdited(position, reason.strip(), tuple(said for _, said in edits), by)]
-    events += _without_what_does_not_fit(state, apply_all(state, events), variant)
-    after = apply_all(state, events)
-    events += [SeatChanged(replace(seat, ready=""), "ready") for seat in _to_look_again(state, after)]
+    events += refiling.without_misfits(state, apply_all(state, events))
+    events += refiling.to_look_again(state, apply_all(state, events))
     return [*events, *held_until_deadline(apply_all(state, events), variant, now)]
 
 
-def edit_taken_back(state: GameState, variant: Variant, before: GameState, after: GameState, by: str) -> list[Event]:
+def edit_taken_back(state: GameState, before: GameState, after: GameState, by: str) -> list[Event]:
     """Give the board back its position of `before` an edit, and `after` it.
 
     What the edit dropped is on file again: orders, bids and FINAL. What players have written since stays, as far as it
@@ -203,80 +198,10 @@ def edit_taken_back(state: GameState, variant: Variant, before: GameState, after
     """
     assert before.position is not None
     events: list[Event] = [PositionEdited(before.position, "", (), by)]
-    for power in before.orders:
-        dropped = before.orders[power] != after.orders.get(power)
-        if dropped and state.orders.get(power) == after.orders.get(power):
-            events.append(OrdersFiled(power, before.orders[power]))
-    for side in before.bids:
-        dropped = before.bids[side] != after.bids.get(side)
-        if dropped and state.bids.get(side) == after.bids.get(side):
-            events.append(BidsFiled(side, before.bids[side]))
-    now = apply_all(state, events)
-    events += _without_what_does_not_fit(state, now, variant)
-    now = apply_all(state, events)
-    events += [SeatChanged(replace(seat, ready=""), "ready") for seat in _to_look_again(state, now)]
-    for seat in now.players:
-        was_final = before.seats[seat.id].ready == "final" != after.seats[seat.id].ready
-        as_then = all(now.orders.get(power) == before.orders.get(power) for power in seat.powers)
-        if was_final and as_then and not seat.ready:
-            events.append(SeatChanged(replace(seat, ready="final"), "ready"))
-    return events
-
-
-def _without_what_does_not_fit(before: GameState, after: GameState, variant: Variant) -> list[Event]:
-    """Drop the orders and bids that are impossible `after` the board was another one `before`."""
-    events: list[Event] = [
-        OrdersFiled(power, kept) for power, kept in _still_fitting(before, after, variant) if kept is not None
-    ]
-    fitting = apply_all(after, events)
-    return events + [
-        BidsFiled(side, kept) for side, kept in _bids_that_fit(fitting, variant) if kept != fitting.bids[side]
-    ]
-
-
-def _to_look_again(before: GameState, after: GameState) -> list[Seat]:
-    """The players who have said FINAL and whose units, centres or orders an edit has changed."""
-    old, new = before.position, after.position
-    assert old is not None
-    assert new is not None
-
-    def has_changed(power: str) -> bool:
-        return (
-            old.units_of(power) != new.units_of(power)
-            or old.centres_of(power) != new.centres_of(power)
-            or before.orders.get(power) != after.orders.get(power)
-        )
-
-    return [seat for seat in after.players if seat.ready == "final" and any(map(has_changed, seat.powers))]
-
-
-def _still_fitting(before: GameState, after: GameState, variant: Variant) -> list[tuple[str, tuple[Order, ...] | None]]:
-    """The orders on file of each power that are still possible on the new board; None: all of them.
-
-    In adjustments a power's orders belong together: if its count has changed, all are dropped.
-    """
-    position, old = after.position, before.position
-    assert position is not None
-    assert old is not None
-    left: list[tuple[str, tuple[Order, ...] | None]] = []
-    policies = policies_of(after, variant)
-    for power, orders in after.orders.items():
-        kept = tuple(each for each in orders if check_order(variant, position, power, each, policies).problem is None)
-        if position.phase.kind is PhaseKind.ADJUSTMENTS and position.surplus(power) != old.surplus(power):
-            kept = ()
-        left.append((power, None if kept == orders else kept))
-    return left
-
-
-def _bids_that_fit(state: GameState, variant: Variant) -> list[tuple[str, tuple[Bid, ...]]]:
-    """What is left of each side's bids on file on the new board, where a unit or points may be missing."""
-    left: list[tuple[str, tuple[Bid, ...]]] = []
-    for side, filed in state.bids.items():
-        kept: list[Bid] = []
-        for bid in filed:
-            kept, _, _ = with_bid(state, variant, side, kept, bid)
-        left.append((side, tuple(kept)))
-    return left
+    events += refiling.given_back(state, before, after)
+    events += refiling.without_misfits(state, apply_all(state, events))
+    events += refiling.to_look_again(state, apply_all(state, events))
+    return [*events, *refiling.final_again(apply_all(state, events), before, after)]
 
 
 def _unit_in(variant: Variant, position: Position, space: str) -> Unit:

@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from judge.board.library import Library
 from judge.board.phase import Phase
 from judge.board.position import Position
-from judge.board.variant import Variant
 from judge.common.message import Message, Power
+from judge.game.boards import variant_of
 from judge.game.clock.readiness import held_until_deadline
 from judge.game.clock.schedule import least_open
 from judge.game.events import (
@@ -178,7 +178,7 @@ def _with(acts: list[Act], act: Act) -> list[Act]:
     return [*acts, act]
 
 
-def take_back(state: GameState, variant: Variant, act: Act | None, now: datetime, by: str) -> list[Event]:
+def take_back(state: GameState, act: Act | None, now: datetime, by: str) -> list[Event]:
     """Take back the last act of a master; the master `by` does so.
 
     The deadline that stood before stands again, or if it is less than an hour ahead, the next one that the terms allow.
@@ -194,14 +194,14 @@ def take_back(state: GameState, variant: Variant, act: Act | None, now: datetime
     limit = state.settings.timing.takeback
     if now - act.at > limit:
         raise Refusal(TooLateToTakeBack(act.command, act.at, limit))
-    effects = _effects(state, variant, act, now, by)
+    effects = _effects(state, act, now, by)
     after = apply_all(state, effects)
     if after.status is Status.ACTIVE:
-        effects += held_until_deadline(after, variant, now)
+        effects += held_until_deadline(after, variant_of(after), now)
     return [TakenBack(act.command, by, act.by, act.at, len(effects), act.seat), *effects]
 
 
-def _effects(state: GameState, variant: Variant, act: Act, now: datetime, by: str) -> list[Event]:
+def _effects(state: GameState, act: Act, now: datetime, by: str) -> list[Event]:
     """The events that make it so that an act was not done."""
     before = act.before
     match act.command:
@@ -217,7 +217,7 @@ def _effects(state: GameState, variant: Variant, act: Act, now: datetime, by: st
             at, avoids = _deadline_again(state, before, now)
             return [GameResumed(at, by, avoids)]
         case Revocable.EDIT:
-            return edit_taken_back(state, variant, before, act.after, by)
+            return edit_taken_back(state, before, act.after, by)
         case Revocable.TERMINATE | Revocable.DECLARE:
             paused = (before.paused_left, before.paused_until, before.paused_at, before.paused_to)
             again = None if before.deadline is None else _deadline_again(state, before, now)

@@ -32,7 +32,7 @@ def _take_back(request: Request, _: None) -> Message:
     act = request.past.last_act()
     if act is not None and act.command in (Revocable.TERMINATE, Revocable.DECLARE):
         request.past.require_reopenable()
-    after = request.act(taking_back.take_back(request.state, request.variant, act, request.now, request.seat.id))
+    after = request.act(taking_back.take_back(request.state, act, request.now, request.seat.id))
     assert act is not None  # else it was refused
     stands = DeadlineStands(after.deadline) if after.deadline is not None else None
     told = TakenBackAndTold() if act.at < request.now else None  # what one letter does and undoes is told to nobody
