@@ -1,16 +1,18 @@
 """What differs between two editions of a variant, as far as a game is played by it: values, in no words."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from judge.board.variant import Power, Variant
+from judge.board.variant import Power, PowerKind, Province, Terrain, Variant
 
 RULES = (
     *("calendar", "victory_centres", "draw_at", "policies", "gates", "canals", "builds", "opening", "groups"),
     *("internments", "lapses", "ferries", "bids", "concession"),
 )
 """The fields of a variant that games are played by once they have begun, besides places, borders and powers."""
+
+_IN_NAME, _BY_KIND = ("renamed", "called", "powers_called"), ("borders", "borders_gone")
 
 Border = tuple[str, str]
 """Two spaces, in alphabetical order."""
@@ -22,9 +24,10 @@ Home = tuple[str, str]
 class EditionChanges:
     """What a later edition has otherwise; all codes of places are those of the later one, but for what it lacks.
 
-    `renamed` maps a code to the one that the place of the same name has now; `called` has the places of another name.
-    Borders are those that armies (`A`) or fleets (`F`) cross. `rules` names whatever else is played by and differs, as
-    the field of `Variant` is called.
+    `renamed` maps a code to the one that the place of the same name has now; `called` has the places of another name,
+    and `powers_called` the powers. `terrains` are places of another kind: sea, coast, inland, port. Borders are those
+    that armies (`A`) or fleets (`F`) cross. `sponsors` are the powers that nobody plays and that have another sponsor.
+    `rules` names whatever else is played by and differs, as the field of `Variant` is called.
     """
 
     renamed: Mapping[str, str]
@@ -40,26 +43,34 @@ class EditionChanges:
     homes_gone: tuple[Home, ...]
     powers: tuple[str, ...]
     powers_gone: tuple[str, ...]
+    powers_called: tuple[str, ...]
+    sponsors: tuple[str, ...]
     rules: tuple[str, ...]
 
     @property
     def are_any(self) -> bool:
         """Whether anything differs that a game is played by, or what a place is called."""
-        borders = (*self.borders.values(), *self.borders_gone.values())
-        others = (getattr(self, each.name) for each in fields(self) if each.name not in ("borders", "borders_gone"))
-        return any(borders) or any(others)
+        return self.are_judged or any(getattr(self, name) for name in _IN_NAME)
+
+    @property
+    def are_judged(self) -> bool:
+        """Whether anything differs that a game is judged by."""
+        others = (getattr(self, each.name) for each in fields(self) if each.name not in (*_IN_NAME, *_BY_KIND))
+        return any(others) or any(each for name in _BY_KIND for each in getattr(self, name).values())
 
 
 def edition_changes(old: Variant, new: Variant) -> EditionChanges:
     """What the edition `new` has otherwise than `old`; both with the same options."""
-    renamed = _renamed(old, new)
+    renamed = renamed_places(old, new)
     codes = {code: renamed.get(code, code) for code in old.provinces}
     before = {codes[code]: province for code, province in old.provinces.items()}
     kept = sorted(before.keys() & new.provinces.keys())
-    old_homes = {(each.key, codes[home]) for each in _everybody(old) for home in each.homes}
-    new_homes = {(each.key, home) for each in _everybody(new) for home in each.homes}
+    old_powers = {codes.get(key, key) if key in old.neutrals else key: each for key, each in _everybody(old).items()}
+    new_powers = _everybody(new)
+    old_homes = {(key, codes[home]) for key, each in old_powers.items() for home in each.homes}
+    new_homes = {(key, home) for key, each in new_powers.items() for home in each.homes}
     old_centres, new_centres = {codes[code] for code in old.centres}, set(new.centres)
-    old_powers, new_powers = {each.key for each in _everybody(old)}, {each.key for each in _everybody(new)}
+    both = sorted(old_powers.keys() & new_powers.keys())
     old_borders = {"A": _borders(old.army, codes), "F": _borders(old.fleet, codes)}
     new_borders = {"A": _borders(new.army, {}), "F": _borders(new.fleet, {})}
     return EditionChanges(
@@ -67,25 +78,34 @@ def edition_changes(old: Variant, new: Variant) -> EditionChanges:
         called=tuple(code for code in kept if before[code].name != new.provinces[code].name),
         places=tuple(sorted(new.provinces.keys() - before.keys())),
         places_gone=tuple(sorted(before.keys() - new.provinces.keys())),
-        terrains=tuple(code for code in kept if before[code].terrain is not new.provinces[code].terrain),
+        terrains=tuple(code for code in kept if _kind(before[code]) != _kind(new.provinces[code])),
         centres=tuple(sorted(new_centres - old_centres)),
         centres_gone=tuple(sorted(old_centres - new_centres)),
         borders={kind: tuple(sorted(new_borders[kind] - old_borders[kind])) for kind in new_borders},
         borders_gone={kind: tuple(sorted(old_borders[kind] - new_borders[kind])) for kind in new_borders},
         homes=tuple(sorted(new_homes - old_homes)),
         homes_gone=tuple(sorted(old_homes - new_homes)),
-        powers=tuple(sorted(new_powers - old_powers)),
-        powers_gone=tuple(sorted(old_powers - new_powers)),
+        powers=tuple(sorted(new_powers.keys() - old_powers.keys())),
+        powers_gone=tuple(sorted(old_powers.keys() - new_powers.keys())),
+        powers_called=tuple(key for key in both if key in new.powers and old_powers[key].name != new_powers[key].name),
+        sponsors=tuple(key for key in both if _sponsored(old_powers[key]) != _sponsored(new_powers[key])),
         rules=tuple(name for name in RULES if _plain(getattr(old, name), codes) != _plain(getattr(new, name), {})),
     )
 
 
-def _everybody(variant: Variant) -> Iterator[Power]:
-    yield from variant.powers.values()
-    yield from variant.neutrals.values()
+def _everybody(variant: Variant) -> dict[str, Power]:
+    return {**variant.powers, **variant.neutrals}
 
 
-def _renamed(old: Variant, new: Variant) -> dict[str, str]:
+def _kind(province: Province) -> tuple[Terrain, bool]:
+    return province.terrain, province.is_port
+
+
+def _sponsored(power: Power) -> tuple[PowerKind, str]:
+    return power.kind, power.sponsor
+
+
+def renamed_places(old: Variant, new: Variant) -> dict[str, str]:
     """The places that have another code: those of one name, of which each edition has but the one."""
     found = {}
     here, there = _by_name(old, new.provinces), _by_name(new, old.provinces)

@@ -81,6 +81,8 @@ def told(changes: EditionChanges, most: int) -> str:
         listed("no more homes", *map(" ".join, changes.homes_gone)),
         listed("new powers", *changes.powers),
         listed("no more powers", *changes.powers_gone),
+        listed("other names for powers", *changes.powers_called),
+        listed("other sponsors of", *changes.sponsors),
         listed("other rules in variant.toml:", *changes.rules),
     ]
     return "; ".join(each for each in parts if not each.endswith(" "))

@@ -74,6 +74,7 @@ def renamed(files: Files) -> Files:
             lambda files: (files[0].replace('["AAA"]', '["AAA", "BBB"]'), files[1], files[2]),
             "new homes NORTH BBB",
         ),
+        (replaced(0, 'name = "South"', 'name = "Sud"'), "other names for powers SOUTH"),
         (replaced(0, "victory_centres = 2", "victory_centres = 3"), "other rules in variant.toml: victory_centres"),
         (lambda files: (files[0] + "# both are hills\n", files[1], files[2]), "nothing by which a game is played that"),
     ],
@@ -98,3 +99,28 @@ def test_a_code_that_another_place_has_now_is_not_renamed(tmp_path: Path) -> Non
     found = edition_changes(variant(tmp_path / "old", before), variant(tmp_path / "new", after))
     assert found == replace(found, renamed={}, called=("AAA", "BBB"))
     assert told(found, 1) == "other names for AAA and 1 more"
+
+
+def with_minors(folder: Path, files: Files, minors: str) -> Variant:
+    """A variant with units that nobody plays, each named by the code of its centre."""
+    title, places, borders = files
+    title = title.replace("\n[calendar]", '\n[files]\nneutrals = "minors.tsv"\n\n[calendar]')
+    places = places.replace("Delta\tland\t-\t-", "Delta\tland\t-\tyes")
+    return read_variant(write_map(folder / "hills", title, places, borders, minors_tsv=minors))
+
+
+def test_a_power_that_nobody_plays_stays_the_same_where_its_place_is_renamed(tmp_path: Path) -> None:
+    before = with_minors(tmp_path / "old", (TITLE, PLACES, BORDERS), "BBB\tminor\tA\t-\n")
+    for minors, words in (
+        ("BET\tminor\tA\t-\n", "renamed BBB to BET"),
+        ("BET\taffiliate\tA\tNORTH\n", "renamed BBB to BET; other sponsors of BET"),
+    ):
+        after = with_minors(tmp_path / minors.split()[1], renamed((TITLE, PLACES, BORDERS)), minors)
+        assert told(edition_changes(before, after), 6) == words
+
+
+def test_a_port_is_another_kind_of_place(tmp_path: Path) -> None:
+    before = (TITLE, PLACES, BORDERS)
+    after = replaced(1, "Delta\tland", "Delta\tport")(before)
+    found = edition_changes(variant(tmp_path / "old", before), variant(tmp_path / "new", after))
+    assert told(found, 6) == "other terrain in DDD"
