@@ -37,7 +37,7 @@ from judge.board.message_records import read_message, write_message
 from judge.board.notation import parse_recorded, parse_unit, require_order
 from judge.board.orders import Order, Verbatim
 from judge.board.phase import Phase
-from judge.board.position import Unit
+from judge.board.position import Position, Unit
 from judge.common.message import Message
 from judge.game.events import Event, NotSo, OwnedOrder
 from judge.game.state import GameState, Seat
@@ -177,6 +177,7 @@ _LATER_OF_GAMES = (
     "early",
     "process",
     "run_by_vote",
+    "editions",
 )
 
 
@@ -231,6 +232,9 @@ def _made_converter() -> Converter:
     made.register_structure_hook(Message | None, lambda value, _: read_message(value) if value else None)
     made.register_unstructure_hook_func(is_frozenset, sorted)
     # Fields added later are left out while they have their default, so that older records read the same.
+    made.register_unstructure_hook(
+        Position, make_dict_unstructure_fn(Position, made, edition=override(omit_if_default=True))
+    )
     rare: dict[str, Any] = {name: override(omit_if_default=True) for name in _LATER_OF_SEATS}
     read_game = make_dict_structure_fn(GameState, made, library=override(omit=True))
     made.register_structure_hook(GameState, lambda value, kind: read_game(_with_reminders(value), kind))

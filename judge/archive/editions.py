@@ -66,6 +66,21 @@ def library_for(db: sqlite3.Connection, library: Library, variant: str, key: str
     return library.bound(variant, key, lambda: kept(db, key)) if key else library
 
 
+def bind_later(db: sqlite3.Connection, state: GameState) -> None:
+    """Let a game's library find the editions to which the game was moved.
+
+    :raises MapError: one is not kept, or cannot be read.
+    """
+    for key in state.editions:
+        library_for(db, state.library, state.variant, key)
+
+
+def keep_later(db: sqlite3.Connection, state: GameState) -> None:
+    """Keep the editions to which a game was moved."""
+    for key in state.editions:
+        keep(db, state.library.bound(state.variant, key).edition(state.variant))
+
+
 def bind_unbound(db: sqlite3.Connection, library: Library) -> None:
     """Bind the games that were opened before editions were kept to those that lie in the folders now."""
     rows = query(db, "SELECT DISTINCT variant FROM games WHERE edition = ''")

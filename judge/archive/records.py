@@ -128,9 +128,9 @@ class Records:
         """The epoch that the archive is in: addresses given out now carry it."""
 
     def game(self, name: str) -> GameState | None:
-        """The game's state, whose library has the edition of its variant that it is bound to; None: there is none.
+        """The game's state, whose library has the editions of its variant that it is played by; None: there is none.
 
-        :raises MapError: that edition cannot be read.
+        :raises MapError: such an edition cannot be read.
         """
         met = self._meet(name)
         return met.state if met is not None else None
@@ -146,7 +146,9 @@ class Records:
         """The state of a game that is there."""
         (row,) = query(self._db, "SELECT variant, edition, state FROM games WHERE name = ?", (storable(name),))
         library = editions.library_for(self._db, self.library, row["variant"], row["edition"])
-        return decode_state(row["state"], library)
+        state = decode_state(row["state"], library)
+        editions.bind_later(self._db, state)
+        return state
 
     def due_games(self, now: datetime, limit: int) -> list[str]:
         """As `games_due`."""

@@ -11,7 +11,7 @@ from judge.archive import chosen, daily_due, outbox, owners, pictures, received,
 from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, instant, query, storable
 from judge.archive.daily_due import DailyDue
-from judge.archive.editions import bind_new_game
+from judge.archive.editions import bind_new_game, keep_later
 from judge.archive.known_states import KnownStates, Met
 from judge.archive.outbox import OutgoingRow
 from judge.archive.received import StoredLetter
@@ -116,6 +116,8 @@ class Transaction(Records):
         self._keep_state(state, written, last + len(events), wake)
         if before is None:
             bind_new_game(self._db, self.library, state)
+        elif before.editions != state.editions:
+            keep_later(self._db, state)
         if any(isinstance(event, PhaseProcessed | LateNoticed) for event in events):
             self._keep_records(before, events)
         for seq, event in enumerate(events, last + 1):

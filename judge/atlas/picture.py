@@ -156,5 +156,6 @@ def _converter() -> Converter:
     made.register_unstructure_hook(Unit, list)
     made.register_structure_hook(Unit, lambda parts, _: Unit(*parts))
     rarely = override(omit_if_default=True)
+    made.register_unstructure_hook(Position, make_dict_unstructure_fn(Position, made, edition=rarely))
     made.register_unstructure_hook(Picture, make_dict_unstructure_fn(Picture, made, edition=rarely, sites=rarely))
     return made

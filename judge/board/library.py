@@ -1,7 +1,8 @@
 """The variants that a judge plays, by name: those of this installation and those in a keeper's own folder.
 
 A game is bound to the edition of its variant that its folder held when the game was opened: a `Library` gives that
-edition of it (`bound`), whatever stands in the folder today.
+edition of it (`bound`), whatever stands in the folder today. A master may move the game to a later edition; its earlier
+phases stay on their own board.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ import weakref
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +128,8 @@ class Library(Collection[str]):
             **(instead or {}),
         }
         self._copies = copies
+        self._whole: Library = self
+        """The library of which this is the same with another edition of a variant."""
         self._load = lru_cache(maxsize=64)(self._read)
         self._editions: dict[str, Edition] = {}
         self._bound: dict[tuple[str, str], Library] = {}
@@ -185,10 +188,13 @@ class Library(Collection[str]):
     def bound(self, key: str, edition: str, kept: Callable[[], Edition] | None = None) -> "Library":
         """A library in which the variant `key` is of that edition: this one, if it is.
 
-        `kept` gives what is in it; without, there must be a copy already.
+        `kept` gives what is in it; without, it must have been bound before, or there be a copy already. All libraries
+        that are bound by one another know what any of them has bound.
 
         :raises MapError: there is no copy, what is kept is of another edition, or it cannot be copied.
         """
+        if self._whole is not self:
+            return self._whole.bound(key, edition, kept)
         if (key, edition) in self._bound:
             return self._bound[key, edition]
         if key in self and self.edition(key).key == edition:
@@ -205,19 +211,27 @@ class Library(Collection[str]):
                 if copy.key != edition:
                     raise MapError(f"the copy of {key} is not of the edition {edition}")
                 found = self._copied(copy)
-            self._bound[key, edition] = Library(self.own, drawn=self.drawn, copies=self._copies, instead={key: found})
+            made = Library(self.own, drawn=self.drawn, copies=self._copies, instead={key: found})
+            made._whole = self
+            self._bound[key, edition] = made
         return self._bound[key, edition]
 
-    def carried(self, edition: Edition, key: str) -> "Library":
+    def carried(self, edition: Edition, key: str, later: Mapping[str, Edition] | None = None) -> "Library":
         """A library in which a variant is of the edition `key`, which an export carries; this one, if it has it.
 
-        The copy is read for this once and has no drawing.
+        From there the `later` editions that it carries besides, each by its key, can be bound. Copies are read for this
+        once and have no drawing.
 
         :raises MapError: what is carried is of another edition, or it cannot be copied.
         """
-        if edition.variant in self and self.edition(edition.variant).key == key:
+        if not later and edition.variant in self and self.edition(edition.variant).key == key:
             return self
-        return Library(self.own, drawn=False).bound(edition.variant, key, lambda: edition)
+        whole = Library(self.own, drawn=False)
+        for each, files in {key: edition, **(later or {})}.items():
+            if files.variant != edition.variant:
+                raise MapError(f"{files.variant} is carried as a later edition of {edition.variant}")
+            whole.bound(edition.variant, each, partial(Edition, files.variant, files.files))
+        return whole.bound(edition.variant, key)
 
     @cached_property
     def _passing(self) -> Path:

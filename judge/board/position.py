@@ -38,6 +38,8 @@ class DislodgedUnit:
 class Position:
     """The board at the start of a phase. `centres` maps a centre's province to its owner; unowned ones are absent.
 
+    `edition` names the edition of the variant on whose board it is; empty: the one with which its game began.
+
     Some variants keep more: `adopted` maps a centre to the power that made it its additional home (also after the
     power is eliminated); `control` maps a building site without a centre to the power that took it last; `since` maps a
     centre or site to the year since which it has been held without interruption; `stays` maps a place to the number of
@@ -52,6 +54,7 @@ class Position:
     control: Mapping[str, str] = field(default_factory=dict)
     since: Mapping[str, int] = field(default_factory=dict)
     stays: Mapping[str, int] = field(default_factory=dict)
+    edition: str = ""
 
     def units_of(self, power: str) -> list[Unit]:
         """The units of a power that are not dislodged."""

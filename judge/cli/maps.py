@@ -212,7 +212,7 @@ def _of_variant(key: str, library: "Library", phase: str, zoom: Sequence[str]) -
 def _of_game(name: str, library: "Library", phase: str, zoom: Sequence[str], config: Config) -> "Picture":
     """A game of the archive, or a variant if there is no game of that name."""
     from judge.desk.history.played import counted
-    from judge.game.boards import variant_in_phase, variant_of
+    from judge.game.boards import board_of, variant_of
     from judge.writing.pictures.board_pictures import standing
     from judge.writing.pictures.order_pictures import turn
 
@@ -230,7 +230,7 @@ def _of_game(name: str, library: "Library", phase: str, zoom: Sequence[str], con
     position = state.position or variant.start()
     if phase.upper() in played:
         event = played[phase.upper()]
-        board = variant_in_phase(state, event.before.phase)
+        board = board_of(state, event.before)
         shown = turn(state.name, board, event, zoom=_zoomed(zoom, board, state.name, event.before))
     elif phase and phase.upper() != str(position.phase):
         raise click.ClickException(

@@ -17,7 +17,7 @@ from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Plain, code_of
-from judge.game.boards import edition_of, variant_in_phase, variant_of
+from judge.game.boards import board_of, first_edition_of, variant_of
 from judge.game.events import GameStarted, ProposalMade, ProposalSettled, ResultLine
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import GameState, Role
@@ -31,7 +31,7 @@ _SECRET = ("word",)  # settings that are passwords
 
 def as_json(records: Records, state: GameState) -> dict[str, Any]:
     """Everything about the game that is public now."""
-    variant = variant_of(state)
+    variant, edition = variant_of(state), first_edition_of(state)
     played = records.phases(state.name)
     started = records.events(state.name, (GameStarted,))
     shown = is_board_public(state)
@@ -39,8 +39,8 @@ def as_json(records: Records, state: GameState) -> dict[str, Any]:
         "judge_game": FORM,
         "name": state.name,
         "variant": state.variant,
-        "edition": edition_of(state),
-        "edition_files": state.library.edition(state.variant).texts,
+        "edition": edition.key,
+        "edition_files": edition.texts,
         "title": variant.title,
         "status": state.status.value,
         "winner": state.winner,
@@ -81,12 +81,12 @@ def _start(state: GameState, started: list[RecordedEvent]) -> dict[str, Any] | N
         if isinstance(each.event, GameStarted):
             position = each.event.position
             at = {"phase": str(position.phase), "at": each.at.isoformat()}
-            return {**at, **write_position(variant_in_phase(state, position.phase), position)}
+            return {**at, **write_position(board_of(state, position), position)}
     return None
 
 
 def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
-    before, after = variant_in_phase(state, played.before.phase), variant_in_phase(state, played.after.phase)
+    before, after = board_of(state, played.before), board_of(state, played.after)
     return {
         "phase": played.phase,
         "at": played.at.isoformat(),

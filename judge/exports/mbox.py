@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from judge.archive.records import PublicLetter
 from judge.board.library import Edition
 from judge.board.tables import MapError
-from judge.game.boards import edition_of
+from judge.game.boards import first_edition_of
 from judge.game.state import GameState
 from judge.game.views.history import is_board_public
 from judge.post.compose import Draft, Enclosure, compose, message_id
@@ -107,7 +107,7 @@ def mbox(state: GameState, letters: Iterable[PublicLetter], identity: JudgeIdent
 
 def _edition_file(state: GameState) -> Enclosure:
     """The edition by which a game is played, as a folder in a zip file."""
-    edition, packed = state.library.edition(state.variant), io.BytesIO()
+    edition, packed = first_edition_of(state), io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as folder:
         for name, text in edition.texts.items():
             folder.writestr(zipfile.ZipInfo(f"{edition.variant}/{name}", _EPOCH), text, zipfile.ZIP_DEFLATED)
@@ -140,7 +140,7 @@ def board_header(state: GameState) -> str:
     facts = {
         "game": state.name,
         "variant": state.variant,
-        "edition": edition_of(state),
+        "edition": first_edition_of(state).key,
         "options": dict(state.settings.options),
         "policies": dict(state.settings.policies),
         "assignment": dict(state.assignment) if state.position is not None else {},

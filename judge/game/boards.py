@@ -1,8 +1,9 @@
-"""A game's variant: with its chosen options and dealt powers, in the present phase or another."""
+"""A game's variant: with its chosen options and dealt powers, of the edition and in the phase that a position is of."""
 
 from functools import lru_cache
 
-from judge.board.phase import Phase
+from judge.board.library import Edition
+from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.state import GameState
 from judge.rules.policies import Policies
@@ -16,15 +17,33 @@ def base_variant_of(state: GameState) -> Variant:
 
     :raises UnknownVariant: this judge no longer has the variant.
     """
-    return state.library.load(state.variant, state.settings.options, state.assignment)
+    return _base(state, _named(state.position))
 
 
-def edition_of(state: GameState) -> str:
-    """The key of the edition of its variant that a game is played by.
+def _base(state: GameState, edition: str) -> Variant:
+    library = state.library.bound(state.variant, edition) if edition else state.library
+    return library.load(state.variant, state.settings.options, state.assignment)
+
+
+def _named(position: Position | None) -> str:
+    return "" if position is None else position.edition
+
+
+def edition_of(state: GameState, position: Position | None = None) -> Edition:
+    """The edition of its variant that a game is played by, or on whose board a position of it is.
 
     :raises UnknownVariant: this judge no longer has the variant.
     """
-    return state.library.edition(state.variant).key
+    named = _named(position or state.position)
+    return first_edition_of(state) if not named else state.library.bound(state.variant, named).edition(state.variant)
+
+
+def first_edition_of(state: GameState) -> Edition:
+    """The edition of its variant with which a game began.
+
+    :raises UnknownVariant: this judge no longer has the variant.
+    """
+    return state.library.edition(state.variant)
 
 
 def variant_of(state: GameState) -> Variant:
@@ -32,8 +51,7 @@ def variant_of(state: GameState) -> Variant:
 
     :raises UnknownVariant: this judge no longer has the variant.
     """
-    variant = base_variant_of(state)
-    return variant if state.position is None else variant.at(state.position.phase)
+    return base_variant_of(state) if state.position is None else board_of(state, state.position)
 
 
 class BoardAtHand:
@@ -59,12 +77,12 @@ def _has_same_board(one: GameState, other: GameState) -> bool:
     )
 
 
-def variant_in_phase(state: GameState, phase: Phase) -> Variant:
-    """A game's variant as it was, or will be, in a phase.
+def board_of(state: GameState, position: Position) -> Variant:
+    """A game's variant as it was, or will be, where a position of the game stands: of its edition, in its phase.
 
     :raises UnknownVariant: this judge no longer has the variant.
     """
-    return base_variant_of(state).at(phase)
+    return _base(state, position.edition).at(position.phase)
 
 
 def policies_of(state: GameState, variant: Variant) -> Policies:

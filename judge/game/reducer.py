@@ -21,6 +21,7 @@ from judge.game.events import (
     DiaryStruck,
     DiaryWritten,
     EarlyRunSet,
+    EditionChanged,
     Event,
     GameConceded,
     GameCreated,
@@ -194,6 +195,9 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
             return replace(new_phase(state, event), orders=to.orders, bids=to.bids)
         case PositionEdited() | RecordedPositionSet():
             return replace(state, position=event.position)
+        case EditionChanged(position=position):
+            later = () if position.edition in ("", *state.editions) else (position.edition,)
+            return replace(state, position=position, editions=(*state.editions, *later))
         case PressSent():
             kept = replace(state, pressed=state.pressed + 1)
             return _without(kept, event) if event.postal else kept

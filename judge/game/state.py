@@ -222,7 +222,9 @@ class GameState:
     `late_again` is how often late players were notified again in grace. `paused_until` is when a paused game resumes by
     itself, `paused_at` when it was paused and `paused_by` by which master, and `paused_to` the deadline that a master
     has set for the time after it.
-    `library` is where the judge that runs the game finds its variant; it is not part of the record.
+    `editions` are those of its variant to which the game was ever moved, later than the one that it began with; a
+    position says on whose board it is. `library` is where the judge that runs the game finds its variant; it is not
+    part of the record.
 
     `received` has, by seat, the last letter that counts for the present phase. `held` are the seats that were ready
     when the deadline was last told to all: the phase does not run early before each of them has written again.
@@ -309,6 +311,7 @@ class GameState:
     diary_entries: int = 0
     bids_weighed: bool = False
     avoids: tuple[AvoidedAbsence, ...] = ()
+    editions: tuple[str, ...] = ()
     library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,9 @@ from judge.doctor.played_editions import played_editions
 from judge.exports.json_format import as_json
 from judge.exports.mbox import JudgeIdentity, mbox
 from judge.exports.verify_sources import verify_game, verify_mbox
-from judge.game.boards import edition_of, variant_of
+from judge.game.boards import board_of, edition_of, first_edition_of, variant_of
+from judge.game.events import EditionChanged
+from judge.game.reducer import apply
 from tests.little_maps import power, variant_toml, write_map
 from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said
 
@@ -157,6 +160,30 @@ def test_games_of_before_are_bound_to_the_board_that_they_are_played_on(tmp_path
     assert "✓ A AAA - BBB" in written(made, "nora", "A AAA - BBB")
 
 
+def test_a_position_is_on_the_board_of_its_edition_whatever_is_in_the_folder(tmp_path: Path, folder: Path) -> None:
+    made = begun(tmp_path)
+    (folder / "borders.tsv").write_text(APART, encoding="utf-8")
+    made = judge(tmp_path, made)
+    state = made.state()
+    assert state is not None
+    assert state.position is not None
+    later = Library(tmp_path / "maps").edition("hills").key
+    moved = EditionChanged(replace(state.position, edition=later))
+    with made.archive.transaction() as transaction:
+        transaction.append("demo", apply(state, moved), [moved], made.now, None, None)
+    shutil.rmtree(folder)
+    shutil.rmtree(tmp_path / "editions")
+    made = judge(tmp_path, made)
+    state = made.state()
+    assert state is not None
+    assert variant_of(state).army["AAA"] == {"CCC"}
+    assert edition_of(state).key == later
+    assert state.position is not None
+    first = replace(state.position, edition="")
+    assert board_of(state, first).army["AAA"] == {"BBB"}
+    assert edition_of(state, first) == first_edition_of(state)
+
+
 def test_what_nobody_judges_by_makes_no_other_edition(tmp_path: Path, folder: Path) -> None:
     before = Library(tmp_path / "maps").edition("hills").key
     (folder / "borders.tsv").write_text(f"# both are hills\n\n{BORDERS}", encoding="utf-8")
@@ -197,7 +224,7 @@ def test_an_exported_game_brings_its_edition_and_is_verified_by_it_elsewhere(tmp
         assert state is not None
         (tmp_path / "demo.mbox").write_bytes(mbox(state, records.history("demo"), IDENTITY))
         exported = as_json(records, state)
-    assert exported["edition"] == edition_of(state) != Library(tmp_path / "maps").edition("hills").key
+    assert exported["edition"] == edition_of(state).key != Library(tmp_path / "maps").edition("hills").key
     (tmp_path / "demo.json").write_text(json.dumps(exported), encoding="utf-8")
     shutil.rmtree(tmp_path / "editions")
     for elsewhere in (Library(tmp_path / "maps"), Library()):  # another edition is there, or no such variant

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.game.boards import variant_in_phase
+from judge.game.boards import board_of
 from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import Event, PhaseProcessed
 from judge.game.state import GameState, Seat
@@ -55,7 +55,7 @@ class Scene:
         if not is_foggy(self.after, seat):
             return event
         # the board of the phase that was played: a canal may have opened since, and then had coasts
-        board = variant_in_phase(self.after, event.before.phase)
+        board = board_of(self.after, event.before)
         return seen_results(board, event, seat.powers if seat else ())
 
     def to(self, seats: Iterable[Seat], write: Writer) -> Iterator[OutLetter]:

@@ -6,7 +6,7 @@ from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.desk.announcements.audience import Scene
-from judge.game.boards import variant_in_phase
+from judge.game.boards import board_of
 from judge.game.clock.agenda import grace_of
 from judge.game.events import (
     BidsSettled,
@@ -105,7 +105,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
     """The results of a phase, to everybody; in fog as much as each reader sees."""
     variant, due, lapsed, game = scene.variant, scene.old.deadline, _lapsed(scene), scene.after.name
-    board = variant_in_phase(scene.after, event.before.phase)
+    board = board_of(scene.after, event.before)
     whole, drawn = in_words(variant, event), order_pictures.played(game, board, event)
     bids = _judged(scene, event, board)
 

@@ -13,7 +13,7 @@ from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.auditing import Row, Sight, audit_rows
 from judge.desk.history.persons import Persons, persons
 from judge.desk.history.played import centres_by_year, counted
-from judge.game.boards import variant_in_phase, variant_of
+from judge.game.boards import board_of, variant_of
 from judge.game.events import Event, GameStarted, PhaseProcessed, PressSent
 from judge.game.masters.reopening import ENDINGS, require_reopenable
 from judge.game.masters.taking_back import Act, last_act
@@ -109,7 +109,7 @@ class Past:
         if not is_foggy(self.state, self.reader):
             return played
         powers = self.reader.powers if self.reader else ()
-        return [seen_results(variant_in_phase(self.state, each.before.phase), each, powers) for each in played]
+        return [seen_results(board_of(self.state, each.before), each, powers) for each in played]
 
     def turn(self, code: str) -> Turn:
         """The last time that the phase of that code was played.
@@ -125,7 +125,7 @@ class Past:
             raise not_played(game, code, (each.before.phase for each in records))
         last = next((each for each in reversed(found) if not each.voided), found[-1])
         played = PhaseProcessed(last.before, last.orders, last.results, last.after, last.missing, None)
-        return Turn(variant_in_phase(self.state, Phase.parse(code)), played, last.at, last.voided)
+        return Turn(board_of(self.state, last.before), played, last.at, last.voided)
 
     def letters(self) -> list[PastLetter]:
         """The public letters that anybody may read now, in order."""

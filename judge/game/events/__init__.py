@@ -57,6 +57,7 @@ from judge.game.events.play import (
     DeadlineSet,
     EarlyRunCause,
     EarlyRunSet,
+    EditionChanged,
     GamePaused,
     GameResumed,
     GameStarted,
@@ -128,6 +129,7 @@ Event = (
     | RolledBack
     | RolledForward
     | PositionEdited
+    | EditionChanged
     | RecordedPositionSet
     | ActedFor
     | Previewed
@@ -164,6 +166,7 @@ __all__ = [
     "DiaryWritten",
     "EarlyRunCause",
     "EarlyRunSet",
+    "EditionChanged",
     "Event",
     "GameConceded",
     "GameCreated",

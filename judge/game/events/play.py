@@ -374,6 +374,17 @@ class PositionEdited:
 
 
 @dataclass(frozen=True, slots=True)
+class EditionChanged:
+    """The master `by` moved the game to another edition of its variant: the same position as it is on its board.
+
+    What is on file for the edition before is carried over in the events that follow.
+    """
+
+    position: Position
+    by: str = "master"
+
+
+@dataclass(frozen=True, slots=True)
 class RecordedPositionSet:
     """A game that was imported goes on from the position of its file, which is not the one that our rules give."""
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 
 from judge.board.phase import Phase
-from judge.game.boards import base_variant_of
+from judge.game.boards import base_variant_of, board_of
 from judge.game.events import (
     Event,
     GameCreated,
@@ -160,7 +160,9 @@ def punctuality(state: GameState, happened: Sequence[TimedEvent]) -> Mapping[str
                 late |= set(powers)
             case PhaseProcessed(before=before, missing=unordered, hurried=hurried):
                 missing = () if hurried else unordered
-                movers = tuple(power for power in powers_to_move(base.at(before.phase), before) if power in base.powers)
+                movers = tuple(
+                    power for power in powers_to_move(board_of(state, before), before) if power in base.powers
+                )
                 counted.append((before.phase, movers, late, missing))
                 late, undone = set(), []
             case RolledBack(position=position):

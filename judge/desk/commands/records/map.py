@@ -12,7 +12,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.desk.history.past import not_played
 from judge.desk.history.regions import region
-from judge.game.boards import variant_in_phase
+from judge.game.boards import board_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, sees_nothing
@@ -229,7 +229,7 @@ def _shown(request: Request, asked: _MapRequest, zoom: tuple[str, ...]) -> tuple
     wanted = _meant(asked.phase, list(phases), state)
     foggy = is_foggy(state, asked.seat)
     powers = asked.seat.powers if foggy and asked.seat else None
-    board = variant_in_phase(state, wanted)
+    board = board_of(state, phases[wanted].before)
     turn = order_pictures.turn(state.name, board, phases[wanted], powers, zoom)
     return _drawn(turn, state, board), MapWithOrders(state.name, wanted)
 

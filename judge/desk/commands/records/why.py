@@ -14,7 +14,7 @@ from judge.desk.handling.request import Request
 from judge.desk.history.explaining import Asked, explained, nothing_there
 from judge.desk.history.past import not_played
 from judge.desk.orders.order_table import writers_context
-from judge.game.boards import variant_in_phase
+from judge.game.boards import board_of
 from judge.game.events import PhaseProcessed
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
@@ -73,7 +73,7 @@ def _asked(request: Request) -> Asked:
     state = request.state
     named, text = _phase_of(request.text, request.variant)
     phases = _candidates(state, request.past.phases(), named)
-    boards = [variant_in_phase(state, each.before.phase) for each in phases]
+    boards = [board_of(state, each.before) for each in phases]
     board, before = boards[0], phases[0].before
     province = _place(text, writers_context(request.context, board, PhaseKind.MOVEMENT, None, before))
     every = [Asked(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
