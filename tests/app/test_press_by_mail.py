@@ -64,6 +64,15 @@ def test_a_reply_of_orders_is_filed(judge: OfflineJudge, asked: Message) -> None
     assert to(letters, FRANCE) == []
 
 
+def test_a_yes_to_the_answer_that_refuses_a_mixed_reply_goes_to_nobody(judge: OfflineJudge, asked: Message) -> None:
+    (refused,) = judge.post(ENGLAND, "Gladly.\r\nF LON - NTH", str(asked["Reply-To"]), "")
+    assert judge.orders("ENGLAND") == ()
+    letters = judge.post(ENGLAND, "YES\r\n\r\nOn Monday the judge wrote:\r\n> hello\r\n", str(refused["Reply-To"]), "")
+    assert judge.orders("ENGLAND") == ordered("F LON - NTH")
+    (again,) = judge.post(ENGLAND, "YES", str(refused["Reply-To"]), "")
+    assert {each["To"] for each in (*letters, again)} == {ENGLAND}
+
+
 def test_a_reply_to_a_letter_that_is_no_press_is_read_by_the_judge(judge: OfflineJudge, asked: Message) -> None:
     receipt = to(judge.post(ENGLAND, "STATUS", str(asked["Reply-To"]), ""), ENGLAND)[0]
     letters = judge.post(ENGLAND, "Dear judge, how are you doing today?", str(receipt["Reply-To"]), "")

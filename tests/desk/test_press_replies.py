@@ -24,7 +24,8 @@ def message(house: House, who: str, line: str, reader: str, text: str = "Hello t
 def reply(house: House, letter: OutLetter, text: str) -> list[OutLetter]:
     """A reply to a letter that somebody got."""
     assert letter.seat is not None
-    return house.write(letter.address, text, claim=Claim(*letter.seat, press=letter.press))
+    offer = house.letters if letter.offers else 0
+    return house.write(letter.address, text, claim=Claim(*letter.seat, press=letter.press, offer=offer))
 
 
 def readers(letters: list[OutLetter], word: str = WORD) -> set[str]:
@@ -115,17 +116,52 @@ def test_a_reply_that_mixes_words_and_orders_leaks_nothing_and_loses_nothing(tex
     house = copying_game()
     house.reply("spring", "ENGLAND", "F LON - ENG")
     asked = message(house, "FRANCE", "PRESS TO E", "england")
-    before = house.state()
     letters = reply(house, asked, text)
     assert [each.address for each in letters] == ["england@home"]
-    assert house.state() == before
+    assert orders(house, "ENGLAND") == ordered("F LON - ENG")
+    assert len(presses(house)) == 1
     said = flat(letters[0].text)
     assert "nothing was sent to anybody and nothing was done" in said
-    assert "PRESS TO FRANCE ENDPRESS" in said
+    assert "then the line PRESS TO FRANCE, your words below it" in said
     assert "hunter2" not in said
     assert readers(reply(house, letters[0], f"The words alone, {WORD}")) == {"france@home", "england@home"}
     reply(house, letters[0], "F LON - NTH")
     assert orders(house, "ENGLAND") == ordered("F LON - NTH")
+
+
+def test_a_yes_to_the_answer_that_refuses_files_the_orders_and_sends_nothing() -> None:
+    house = copying_game()
+    asked = message(house, "FRANCE", "PRESS TO E", "england")
+    refused = reply(house, asked, f"I agree, {WORD}.\nF LON - NTH\nA LVP - YOR\nset wait")[0]
+    said = flat(refused.text)
+    assert '? "F LON - NTH": F LON - NTH? (YES 1) (it stands among words for somebody else)' in said
+    assert '✗ "set wait": not done' in said
+    again = house.copy()
+    letters = reply(house, refused, "YES")
+    assert [each.address for each in letters] == ["england@home"]
+    assert orders(house, "ENGLAND") == ordered("F LON - NTH", "A LVP - YOR")
+    assert len(presses(house)) == 1
+    letters = reply(again, refused, "yes 2\nand tell him that I agree")
+    assert [each.address for each in letters] == ["england@home"]
+    assert orders(again, "ENGLAND") == ordered("A LVP - YOR")
+
+
+@pytest.mark.parametrize("text", [f"I agree, {WORD}.\nset wait", "F LON - BUR", "A PAR - BUR"])
+def test_a_yes_to_an_answer_that_asks_for_none_is_not_sent(text: str) -> None:
+    house = copying_game()
+    answer = reply(house, message(house, "FRANCE", "PRESS TO E", "england"), text)[0]
+    letters = reply(house, answer, "Yes.")
+    assert [each.address for each in letters] == ["england@home"]
+    assert len(presses(house)) == 1
+    assert "nothing waits for your YES" in flat(letters[0].text)
+    assert "in a sentence of your own" in flat(letters[0].text)
+    assert readers(reply(house, answer, f"Yes, {WORD}")) == {"france@home", "england@home"}
+
+
+def test_a_yes_to_a_message_is_an_answer_to_its_author() -> None:
+    house = copying_game()
+    letters = reply(house, message(house, "FRANCE", "PRESS TO E", "england"), "Yes")
+    assert "france@home" in {each.address for each in letters}
 
 
 @pytest.mark.parametrize(
@@ -158,9 +194,9 @@ def test_a_long_reply_is_press_and_an_order_in_it_is_found_wherever_it_stands() 
     asked = message(house, "FRANCE", "PRESS TO E", "england")
     prose = "\n".join(f"Line {number} of a long and winding letter." for number in range(300))
     assert "france@home" in readers(reply(house, asked, prose), "winding")
-    before = house.state()
+    sent = presses(house)
     assert {each.address for each in reply(house, asked, f"{prose}\nF LON - NTH")} == {"england@home"}
-    assert house.state() == before
+    assert (orders(house, "ENGLAND"), presses(house)) == ((), sent)
 
 
 def test_a_reply_that_is_too_long_is_not_cut_but_refused() -> None:

@@ -204,7 +204,8 @@ def _answer(context: LetterContext, to: str, welcome: SeatWelcome | None) -> Out
     if context.effects.awaits_confirmation:
         return replace(letter, about=IsThisYours(), asks_confirmation=True)
     asks_yes = any(verdict.asks_yes for _, verdict in context.verdicts)
-    asks = offers or context.offers > 0 or context.messages_offered > 0 or asks_yes
+    # a YES to a letter that says why a reply to press was not sent is for the judge, not for whoever wrote that
+    asks = offers or context.offers > 0 or context.messages_offered > 0 or asks_yes or context.press > 0
     if welcome is None:
         return _addressed(context, letter, context.seats, to, offers=asks)
     if all(verdict.is_done for verdict in verdicts):

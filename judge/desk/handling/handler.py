@@ -108,13 +108,15 @@ def handle_letter(
     elif held is not None:
         _do_confirmed(context, held)
     items = answers_to_muster(context, _items(body, accepts=numbers is not None, confirms=held is not None))
-    if not answered_as_press(context, items, body):
+    is_press = numbers is None and answered_as_press(context, items, body)
+    if not is_press:
         _take(context, items)
         if in_subject := order_in_subject(context):
             _take(context, in_subject)
         note_orders_elsewhere(context, body)
         _put_receipt_on_record(context)
-        settle_offers(context)
+    settle_offers(context)
+    if not is_press:
         tell_nothing_sent(context)
     offer_withheld(context)
     close(context)

@@ -21,6 +21,7 @@ from judge.desk.orders.filing import FilingDesk, is_adjusting
 from judge.desk.orders.later import KeptFor, LaterDesk
 from judge.desk.orders.order_table import OrderTable
 from judge.desk.orders.verdicts import Verdicts
+from judge.desk.press.press_answers import YesNotSent
 from judge.game.events import OrdersOffered
 from judge.game.state import GameState, OfferedOrder
 from judge.reading.mail.items import PlainLine
@@ -112,7 +113,9 @@ def say_nothing_waits(context: LetterContext, numbers: Set[int], *, lapsed: bool
     if present is not None and (lapsed or older):
         context.say(LineVerdict(False, "YES", OfferLapsed(present)))
     else:
-        context.say(LineVerdict(False, "YES", NothingOffered()))
+        for_others = YesNotSent() if claim is not None and claim.press else None
+        context.say(LineVerdict(False, "YES", NothingOffered().with_more(for_others)))
+    context.show_orders()
 
 
 def ask_again(context: LetterContext, line: PlainLine) -> bool:

@@ -92,6 +92,15 @@ def note_orders_elsewhere(context: LetterContext, body: Body) -> None:
             context.opened.add(name)
 
 
+def note_order(context: LetterContext, text: str, said: Message, why: Message) -> bool:
+    """Note the orders on one line so that they are offered, with `why` they are asked about; gives whether there are
+    any. A line is answered with what is `said`, unless its order is offered."""
+    table = _table(context)
+    if table is None or context.older_phase(table.state) is not None:
+        return False
+    return _note(context, table, [text], said, why)
+
+
 def _table(context: LetterContext) -> OrderTable | None:
     """What the seat's orders are read against; None: nobody is signed on who may order."""
     if context.signed_on is None or context.signed_on.by:

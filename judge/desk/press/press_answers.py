@@ -135,12 +135,20 @@ class ReadAsLetterToJudge(Message):
     """A reply to press was read as a letter to the judge, which did nothing."""
 
 
+class YesNotSent(Message):
+    """Besides `NothingOffered`, where the writer may have meant it for whoever wrote a message to them."""
+
+
 class LetterLost(Message):
     """A reply answers a message, or uses an offer, that the judge has lost: it was restored from an older copy."""
 
 
 class AmongWordsForOthers(Message):
     """A line of a reply to press is meant for the judge, and was not done because of the words around it."""
+
+
+class AskedAmongWords(Message):
+    """Besides an order that is offered: it stands among words for others."""
 
 
 class WordsAndOrdersMixed(Message):

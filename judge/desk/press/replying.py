@@ -12,9 +12,11 @@ from judge.common.message import Message, Quotable
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.line_remarks import CommandDone
 from judge.desk.handling.seat_names import seat_called, seat_word
+from judge.desk.orders.found_orders import note_order
 from judge.desk.press.line_kinds import ForWhom, MeantFor
 from judge.desk.press.press_answers import (
     AmongWordsForOthers,
+    AskedAmongWords,
     BroadcastToEverybody,
     LetterLost,
     NothingWasSent,
@@ -117,9 +119,10 @@ def _own_words(body: Body) -> str:
 
 
 def _refuse(context: LetterContext, state: GameState, message: PressSent, judges: Sequence[str]) -> None:
-    """Send nothing and do nothing; show how to do either."""
+    """Send nothing and do nothing; offer the orders, and show how to do either."""
     for text in judges[:_SHOWN]:
-        context.say(LineVerdict(False, masked(text), AmongWordsForOthers()))
+        if not note_order(context, text, AmongWordsForOthers(), AskedAmongWords()):
+            context.say(LineVerdict(False, masked(text), AmongWordsForOthers()))
     _, seat = context.here()
     if seat.role is Role.PLAYER and state.is_running:
         context.show_orders()
