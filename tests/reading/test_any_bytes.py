@@ -12,8 +12,9 @@ from judge.desk.registry import all_spellings
 from judge.post.guards import why_no_answer
 from judge.post.headers import is_address, lowered, read_headers
 from judge.reading.mail.body import read_body
+from judge.reading.mail.frames import closes_frame
 from judge.reading.mail.items import Call, SignOff, read_items
-from judge.reading.mail.lines import Line, LineKind, classify, closes_frame
+from judge.reading.mail.lines import Line, LineKind, classify
 from tests.fuzz.readers import CONTEXTS, READERS, read_written
 
 CORPUS = [path.read_bytes() for path in sorted((Path(__file__).parents[1] / "mail" / "corpus").glob("*.eml"))]

@@ -11,7 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from judge.common.languages import languages
-from judge.reading.mail.lines import Line, LineKind, classify, closes_frame, frame_opening, signs_off, tidy
+from judge.reading.mail.frames import closes_frame, frame_opening, signs_off
+from judge.reading.mail.lines import Line, LineKind, classify, tidy
 from tests.reading.work import calls
 
 LETTERS = {

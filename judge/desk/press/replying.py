@@ -38,11 +38,12 @@ from judge.game.refusals import Refusal
 from judge.game.settings import PressMode
 from judge.game.state import GameState, Role, Seat
 from judge.reading.mail.body import MORE, Body
+from judge.reading.mail.frames import signs_off
 from judge.reading.mail.items import (
     Item,
     masked,
 )
-from judge.reading.mail.lines import LineKind, signs_off
+from judge.reading.mail.lines import LineKind
 from judge.writing.letters.replies import LineVerdict
 
 _SHOWN = 5

@@ -14,7 +14,8 @@ from judge.common.message import Message
 from judge.common.word_lists import any_word, word_list
 from judge.reading.arguments.values import read_settings
 from judge.reading.mail.courtesies import before_thanks, behind_please
-from judge.reading.mail.lines import LONGEST_LINE, Line, LineKind, closes_frame, ended_on_its_line, signs_off
+from judge.reading.mail.frames import closes_frame, ended_on_its_line, signs_off
+from judge.reading.mail.lines import LONGEST_LINE, Line, LineKind
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
 from judge.reading.names import Vocabulary, fold, fold_words, vocabulary
 from judge.reading.orders.clauses import clauses

@@ -9,7 +9,8 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from judge.reading.mail.lines import Line, LineKind, closes_frame, ended_on_its_line, frame_opening
+from judge.reading.mail.frames import closes_frame, ended_on_its_line, frame_opening
+from judge.reading.mail.lines import Line, LineKind
 from judge.reading.mail.quotations import LONGEST_HEADER, dates_letter, header_ending, is_marked
 
 _WORD = re.compile(r"\w+")
