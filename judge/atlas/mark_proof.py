@@ -6,6 +6,7 @@ It draws orders of all kinds, with every place as the origin and as the target o
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise, zip_longest
 
 from judge.atlas.drawing import Box, Spot
@@ -14,7 +15,7 @@ from judge.atlas.painting.order_layer import order_layers
 from judge.atlas.painting.palette import palette_of
 from judge.atlas.painting.panels import framed
 from judge.atlas.painting.scene import Scene
-from judge.atlas.painting.view import SheetView, view_of
+from judge.atlas.painting.view import view_of
 from judge.atlas.picture import DrawnOrder, Picture
 from judge.atlas.proof import Fault
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support, UnitOrder, spaces_of
@@ -22,7 +23,6 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message
 
-_GROUP = re.compile(r'<g id="order-([^"-]+)[^>]*>(.*?)(?=<g id="|\Z)', re.DOTALL)
 _POINT = re.compile(r'(?:[ML]|translate\(|cx=")(-?[\d.]+)(?: |" cy=")(-?[\d.]+)')
 
 
@@ -80,6 +80,7 @@ class _MarkProof:
     def __init__(self, variant: Variant) -> None:
         self.variant, self.atlas, self.palette = variant, atlas_of(variant), palette_of(variant)
         self.power = next(iter(variant.powers))
+        self.empty = Picture.on(variant, Position(variant.calendar.start, ()))
         self.insets = [panel.box for panel in self.atlas.drawing.panels[1:] if _is_shown(self.atlas, panel.key)]
 
     def unmarked(self, zoomed: str, orders: Iterable[UnitOrder]) -> Iterator[Fault]:
@@ -87,30 +88,36 @@ class _MarkProof:
         view = view_of(self.atlas, self.variant, [zoomed] if zoomed else [])
         if zoomed and not view.is_part:
             return  # the whole sheet, of which the proof has a picture of its own
+        scene = Scene(self.empty, self.variant, self.atlas, self.palette, view, {}, {}, {}, {}, say=_code)
         province = self.variant.province_of
         by_origin: dict[str, list[UnitOrder]] = defaultdict(list)
         for order in orders:
             by_origin[province[order.at]].append(order)
         for together in zip_longest(*by_origin.values()):  # one order for each unit, as in a game
             given = [order for order in together if order is not None]
-            marked = self._marked(view, given)
+            marked = self._marked(scene, given)
             for order in given:
                 if province[order.at] not in marked:
                     places = tuple(sorted({province[space] for space in spaces_of(order)}))
                     yield Fault(places, f"a picture of {zoomed or 'the whole map'} has no mark of {order}")
 
-    def _marked(self, view: SheetView, orders: list[UnitOrder]) -> set[str]:
+    def _marked(self, scene: Scene, orders: list[UnitOrder]) -> set[str]:
         """The provinces whose order has a mark that the picture shows."""
         drawn = tuple(DrawnOrder(self.power, order) for order in orders)
-        picture = Picture.on(self.variant, Position(self.variant.calendar.start, ()), drawn)
-        scene = Scene(picture, self.variant, self.atlas, self.palette, view, {}, {}, {}, {}, say=_code)
-        return {code for chart in view.charts for code in self._marked_in(scene, chart)}
+        scene = replace(scene, picture=replace(self.empty, orders=drawn))
+        wanted = {self.variant.province_of[order.at] for order in orders}
+        marked: set[str] = set()
+        for chart in scene.view.charts:
+            marked.update(self._marked_in(scene, chart))
+            if marked >= wanted:
+                break
+        return marked
 
     def _marked_in(self, scene: Scene, chart: Chart) -> Iterator[str]:
         frame, here = framed(scene, chart)
         layers = order_layers(here, frame, scene.say)
         covers = self.insets if chart.panel.key == self.atlas.drawing.main.key and not scene.view.is_part else []
-        for code, drawing in _GROUP.findall(layers.below + layers.above):
+        for code, drawing in _marks_in(layers.below + layers.above):
             if _is_visible(drawing, (scene.view.box, chart.panel.box), covers):
                 yield code
 
@@ -124,7 +131,15 @@ def _is_shown(atlas: Atlas, key: str) -> bool:
     return any(chart.panel.key == key for chart in atlas.charts)
 
 
+def _marks_in(layers: str) -> Iterator[tuple[str, str]]:
+    """The mark of each order in these layers, with the province of its unit."""
+    for group in layers.split('<g id="')[1:]:
+        name, _, drawing = group.partition('"')
+        if name.startswith("order-"):
+            yield name.split("-")[1], drawing
+
+
 def _is_visible(drawing: str, boxes: Iterable[Box], covers: Iterable[Box]) -> bool:
     """Whether a point of a drawing lies in all of these boxes, and below none of the covers."""
-    spots = (Spot(float(x), float(y)) for x, y in _POINT.findall(drawing))
+    spots = (Spot(float(found[1]), float(found[2])) for found in _POINT.finditer(drawing))
     return any(all(box.holds(spot) for box in boxes) and not any(box.holds(spot) for box in covers) for spot in spots)

@@ -148,17 +148,6 @@ Neighbours: Alpha, Beta
 """
 
 
-def test_maps_check_counts_and_finds() -> None:
-    done = judge("maps", "check", "Standard")
-    assert done.exit_code == 0
-    lines = done.stdout.splitlines()
-    assert lines[0] == "standard: Standard"
-    assert any(line.split()[:2] == ["centres", "34"] for line in lines)
-    assert " · Constantinople (CON) is a canal: fleets pass it from Aegean Sea (AEG) to Black Sea (BLA)" in lines
-    assert " ✓ no errors" in lines
-    assert lines[-1] == " ✓ no errors in the drawing"
-
-
 @pytest.fixture
 def proved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The maps of which it would be proved that every order leaves a mark: that takes long, and tests/atlas does it."""
@@ -170,6 +159,18 @@ def proved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr("judge.atlas.drawing_check.mark_faults", mark_faults)
     return keys
+
+
+@pytest.mark.usefixtures("proved")
+def test_maps_check_counts_and_finds() -> None:
+    done = judge("maps", "check", "Standard")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "standard: Standard"
+    assert any(line.split()[:2] == ["centres", "34"] for line in lines)
+    assert " · Constantinople (CON) is a canal: fleets pass it from Aegean Sea (AEG) to Black Sea (BLA)" in lines
+    assert " ✓ no errors" in lines
+    assert lines[-1] == " ✓ no errors in the drawing"
 
 
 @pytest.fixture

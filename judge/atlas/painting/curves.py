@@ -6,7 +6,7 @@ Points are complex numbers, `x + yj` in pixels of the sheet. As y runs down, `* 
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import cos
+from math import cos, inf
 
 from judge.atlas.drawing import Spot
 
@@ -75,8 +75,18 @@ def point(curve: Curve, part: float) -> tuple[complex, complex]:
 def nearest(curve: Curve, to: complex, parts: tuple[float, float] = (0.0, 1.0)) -> float:
     """The parameter of the point on a curve that is nearest to `to`; `parts` limits the range of the parameter."""
     low, high = parts
-    tried = [low + (high - low) * n / _SAMPLES for n in range(_SAMPLES + 1)]
-    return min(tried, key=lambda part: abs(point(curve, part)[0] - to))
+    curves = len(curve) // 2
+    least, found = inf, low
+    for n in range(_SAMPLES + 1):
+        part = low + (high - low) * n / _SAMPLES
+        number = min(int(part * curves), curves - 1)
+        t = part * curves - number
+        a, b, c = curve[2 * number : 2 * number + 3]
+        ab, bc = a + (b - a) * t, b + (c - b) * t
+        away = abs(ab + (bc - ab) * t - to)
+        if away < least:
+            least, found = away, part
+    return found
 
 
 def trimmed(curve: Curve, first: float, last: float) -> Curve:

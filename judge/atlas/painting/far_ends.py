@@ -32,7 +32,7 @@ def ends_elsewhere(
     On the whole sheet, insets have such ends only if they show a place that the main panel lacks, as boxes off the
     board do: what leads out of another inset is drawn in the main panel.
     """
-    far = sorted(set(codes) - panel.places.keys())
+    far = sorted({code for code in codes if code not in panel.places})
     if not far:
         return {}
     main = drawing.main

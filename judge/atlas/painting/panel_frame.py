@@ -3,8 +3,11 @@
 All layers use it, so a unit and the arrow that starts there agree on its position.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from math import inf
 
 from judge.atlas.drawing import Box, Panel, Spot
 from judge.atlas.painting.lettering import CAPITAL
@@ -61,33 +64,51 @@ class PanelFrame:
 
         If possible, it is not cut off by an edge and does not cover a label.
         """
-        sides = [Spot(spot.x + x * self.sign, spot.y + y * self.sign) for x, y in _ASIDE]
         labels = [box for box in self._labels_near(spot) if _apart(box, spot) < 3 * self.sign + box.width]
-        edges = (self.view, self.panel.box)
-        return min(sides, key=lambda side: (self._is_cut(side, edges), sum(self._covered(side, box) for box in labels)))
-
-    def _is_cut(self, spot: Spot, edges: tuple[Box, Box]) -> bool:
-        return not all(edge.holds(spot, self.sign * _HALF) for edge in edges)
+        edges, half = (self.view, self.panel.box), self.sign * _HALF
+        best, least = spot, (True, inf)
+        for x, y in _ASIDE:
+            side = Spot(spot.x + x * self.sign, spot.y + y * self.sign)
+            is_cut = not all(edge.holds(side, half) for edge in edges)
+            badness = is_cut, sum(_covered(side, half, box) for box in labels)
+            if badness < least:
+                best, least = side, badness
+            if not any(badness):
+                break  # none is better
+        return best
 
     def _labels_near(self, spot: Spot) -> list[Box]:
         """The boxes of all labels near a spot, and of some others."""
+        labels, largest = _labels_by_height(self.panel)
+        reach, aside = 2 * self.sign, 3 * self.sign
+        first = bisect_left(labels, (spot.y - reach - largest,))
+        last = bisect_right(labels, (spot.y + reach + largest, inf))
+        near = [
+            (number, x, y, size, code)
+            for y, number, x, size, code in labels[first:last]
+            # no unit beside the spot reaches farther up or down
+            if abs(y - spot.y) <= reach + size and abs(x - spot.x) <= _LONGEST * size + aside
+        ]
         found = []
-        for rows in self.panel.places.values():
-            for place in rows:
-                if abs(place.label.y - spot.y) > 2 * self.sign + place.size:
-                    continue  # no unit beside the spot reaches so far up or down
-                if abs(place.label.x - spot.x) > _LONGEST * place.size + 3 * self.sign:
-                    continue
-                wide, high = text_width(self.variant.map_label(place.code), place.size), place.size * CAPITAL
-                found.append(Box(place.label.x - wide / 2, place.label.y - high, wide, high))
+        for _, x, y, size, code in sorted(near):  # as the panel has them
+            wide, high = text_width(self.variant.map_label(code), size), size * CAPITAL
+            found.append(Box(x - wide / 2, y - high, wide, high))
         return found
 
-    def _covered(self, spot: Spot, box: Box) -> float:
-        """The area of a box that a dislodged unit at this spot would cover, in square pixels."""
-        half = self.sign * _HALF
-        across = min(spot.x + half, box.left + box.width) - max(spot.x - half, box.left)
-        down = min(spot.y + half, box.top + box.height) - max(spot.y - half, box.top)
-        return max(0.0, across) * max(0.0, down)
+
+@lru_cache(maxsize=64)
+def _labels_by_height(panel: Panel) -> tuple[tuple[tuple[float, int, float, float, str], ...], float]:
+    """The labels of a panel, the highest first: y, number, x, size and place of each; and the largest size."""
+    places = [place for rows in panel.places.values() for place in rows]
+    labels = ((place.label.y, number, place.label.x, place.size, place.code) for number, place in enumerate(places))
+    return tuple(sorted(labels)), max((place.size for place in places), default=0.0)
+
+
+def _covered(spot: Spot, half: float, box: Box) -> float:
+    """The area of a box that a dislodged unit at this spot, `half` as wide, would cover, in square pixels."""
+    across = min(spot.x + half, box.left + box.width) - max(spot.x - half, box.left)
+    down = min(spot.y + half, box.top + box.height) - max(spot.y - half, box.top)
+    return across * down if across > 0 < down else 0.0
 
 
 def _apart(box: Box, spot: Spot) -> float:

@@ -6,6 +6,7 @@ from text, so nothing can get into a drawing unescaped.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NewType
 from xml.sax.saxutils import escape
 
@@ -44,6 +45,7 @@ def joined(parts: Iterable[Markup]) -> Markup:
     return Markup("".join(f"{part}\n" for part in parts if part))
 
 
+@lru_cache(maxsize=4096)  # most are the widths of the same few lines
 def number(value: float) -> str:
     """A number with at most two decimals, in its shortest form; never `-0`."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
