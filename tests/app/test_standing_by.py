@@ -20,7 +20,7 @@ def searches(letters: list[Message]) -> list[str]:
 
 def leave(judge: OfflineJudge, power: str) -> list[Message]:
     """A player resigns."""
-    return judge.post(f"{power.lower()}@x.example", f"SIGNON {power}@demo\nRESIGN")
+    return judge.post(f"{power.lower()}@x.example", f"SIGNON {power}@demo\nRESIGN\nYES")
 
 
 def test_standby_players_hear_of_a_game_once_a_day(judge: OfflineJudge) -> None:

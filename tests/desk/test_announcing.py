@@ -161,7 +161,7 @@ def test_the_masters_words_go_to_all_others() -> None:
 
 def test_leaving_and_taking_over_is_told_without_addresses() -> None:
     house = running_game()
-    left = house.reply("spring", "FRANCE", "RESIGN")
+    left = house.reply("spring", "FRANCE", "RESIGN\nYES")
     assert readers(left, "seat_lost") == {"france@home"}
     assert readers(left, "vacant") == EVERYBODY - {"france@home"}
     taken = house.prove("bea@home", "JOIN spring", name="Bea")

@@ -11,7 +11,7 @@ ANN = "ann@example.org"
 def two_games() -> House:
     """Ann plays France in `spring` and England in `autumn`; nobody else plays in both."""
     house = running_game()
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     house.prove(ANN, "JOIN spring FRANCE", name="Ann")
     house.prove("otto@home", "CREATE autumn standard MOVE 3D ZONE Europe/Paris", name="Otto")
     house.prove(ANN, "JOIN autumn ENGLAND", name="Ann")
@@ -103,7 +103,7 @@ def test_who_takes_a_seat_over_has_their_own_choices() -> None:
 def test_who_has_no_seat_yet_is_answered_in_their_language() -> None:
     house = two_games()
     house.reply("spring", "FRANCE", "SET LANGUAGE de")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     house.reply("autumn", "p1", "RESIGN")
     (letter,) = house.prove(ANN, "LIST")
     assert letter.language == "de"

@@ -91,7 +91,7 @@ def test_who_takes_a_seat_over_reads_nothing_of_its_holder_before() -> None:
     house = running_game()
     write(house, "FRANCE")
     write(house, "FRANCE", f"{WORD} again")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     told = house.prove("new@home", "JOIN spring FRANCE", name="New")
     told += house.reply("spring", "FRANCE", "DIARY LIST\nDIARY READ 1\nDIARY READ 2\nDIARY DELETE 1")
     assert holding(told) == set()

@@ -178,7 +178,7 @@ def test_a_proposal_made_twice_is_told_once() -> None:
 
 def test_a_vacant_survivor_keeps_a_draw_waiting_and_everybody_is_told() -> None:
     house = running_game()
-    house.reply("spring", "TURKEY", "RESIGN")
+    house.reply("spring", "TURKEY", "RESIGN\nYES")
     letters = house.reply("spring", "FRANCE", "PROPOSE DRAW")
     waits = "It takes the YES of all survivors; nobody plays Turkey, so it cannot pass yet."
     assert waits in flat(of_kind(letters, "agreement")["italy@home"].text)
@@ -349,7 +349,7 @@ def test_votes_and_status_show_all_kinds_in_one_list() -> None:
             "Counted as soon as all have said YES Lasts until the next movement phase is over Your vote none yet"
             in listed
         )
-        assert "To vote VOTE DRAW FRANCE, TURKEY YES, NO or WITHDRAW" in listed
+        assert "To vote VOTE DRAW FRANCE, TURKEY YES or VOTE DRAW FRANCE, TURKEY NO;" in listed
         assert "A concession to Italy Needed YES of all other survivors" in listed
         assert "Your vote only the others vote on this" in listed
         assert "An extension of 1 day Needed YES of 5 of 7 players" in listed
@@ -361,7 +361,7 @@ def test_several_open_votes_are_asked_apart() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "PROPOSE DRAW\nCONCEDE TO ITALY\nEXTEND 24H")
     answer = said(house, "RUSSIA", "VOTE YES")
-    assert "please write VOTE DRAW YES, VOTE CONCESSION ITALY YES or VOTE EXTENSION YES, or the same with NO." in answer
+    assert "please write VOTE DRAW YES, VOTE CONCESSION ITALY YES or VOTE EXTENSION YES." in answer
     house.reply("spring", "RUSSIA", "VOTE NO ON THE DRAW\nVOTE ITALY NO\nVOTE EXTENSION OF 24H NO")
     russia = house.seat("spring", "RUSSIA").id
     assert [asked.votes[russia] for asked in house.state().proposals.values()] == [False, False, False]

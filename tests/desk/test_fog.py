@@ -286,7 +286,7 @@ def test_an_edit_of_what_a_player_does_not_see_takes_none_of_their_orders() -> N
 def test_a_new_holder_of_a_seat_in_fog_is_shown_what_it_sees() -> None:
     house = foggy()
     fight(house)
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     letters = house.prove("gus@home", "JOIN spring FRANCE", name="Gus")
     text = to(letters, "gus")
     assert "The units that you see" in text

@@ -65,7 +65,7 @@ def test_nobody_puts_others_on_the_list() -> None:
 # -- the search
 
 
-@pytest.mark.parametrize("leaves", [("master", "EJECT TURKEY"), ("TURKEY", "RESIGN")])
+@pytest.mark.parametrize("leaves", [("master", "EJECT TURKEY"), ("TURKEY", "RESIGN\nYES")])
 def test_standby_players_are_told_of_a_vacancy(leaves: tuple[str, str]) -> None:
     house = with_standbys(running_game(), "ann@home", "bob@home")
     with_standbys(house, "other@home", variant="imperial")
@@ -82,7 +82,7 @@ def test_standby_players_are_told_of_a_vacancy(leaves: tuple[str, str]) -> None:
 
 def test_who_is_in_the_game_or_just_left_it_is_not_asked() -> None:
     house = with_standbys(running_game(), "ann@home", "france@home", "Turkey@home", "master@home")
-    letters = asked(house.reply("spring", "TURKEY", "RESIGN"))
+    letters = asked(house.reply("spring", "TURKEY", "RESIGN\nYES"))
     assert [each.address for each in letters] == ["ann@home"]
 
 
@@ -162,7 +162,7 @@ def test_a_new_holder_gets_nothing_of_the_old_ones() -> None:
     house.reply("spring", "FRANCE", "A PAR - BUR\nSET PASSWORD france-pw\nSET WAIT\nSET ZONE Europe/Paris")
     house.reply("spring", "FRANCE", "VOTE CONCEDE TURKEY YES")
     old = house.seat("spring", "FRANCE")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     letters = house.prove("ann@home", "JOIN spring FRANCE", name="Ann")
     new = house.seat("spring", "FRANCE")
     state = house.states["spring"]
@@ -182,7 +182,7 @@ def test_the_old_holders_reply_address_and_password_are_dead() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET PASSWORD france-pw")
     old = house.seat("spring", "FRANCE")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     house.prove("ann@home", "JOIN spring FRANCE", name="Ann")
     (answer,) = house.write("france@home", "A PAR - BUR", claim=Claim("spring", old.id, old.generation))
     assert "no longer valid" in flat(answer.text)
@@ -210,7 +210,7 @@ def test_an_undone_rollback_brings_no_orders_of_the_old_holder_back() -> None:
     house.reply("spring", "FRANCE", "A PAR - PIC")
     house.reply("spring", "ENGLAND", "F LON - NTH")
     house.reply("spring", "master", "ROLLBACK S1901M")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     house.prove("ann@home", "JOIN spring FRANCE", name="Ann")
     told = house.reply("spring", "master", "ROLLFORWARD")
     state = house.states["spring"]

@@ -71,7 +71,7 @@ def test_comings_and_goings_absences_votes_and_press_name_nobody() -> None:
     table.write("FRANCE", "SET ABSENCE 2026-12-10 TO 2026-12-14")
     table.write("ITALY", "BROADCAST\nwho are you all?\nENDBROADCAST\nPRESS TO FRANCE\nand you?\nENDPRESS")
     table.write("ITALY", "PROPOSE DRAW\nPROPOSE EXTENSION 1D")
-    table.write("FRANCE", "RESIGN")
+    table.write("FRANCE", "RESIGN\nYES")
     table.take(table.house.prove("hilde@home", "JOIN spring FRANCE", name=LATER))
     table.write("master", "EJECT TURKEY")
     table.wait(days=3, minutes=1)
@@ -98,7 +98,7 @@ def test_masters_are_named_and_know_all_names() -> None:
 
 def test_a_week_after_the_end_everybody_learns_who_played() -> None:
     table = Table()
-    table.write("FRANCE", "RESIGN")
+    table.write("FRANCE", "RESIGN\nYES")
     table.take(table.house.prove("hilde@home", "JOIN spring FRANCE", name=LATER))
     table.check()
     table.write("master", "TERMINATE\nYES")

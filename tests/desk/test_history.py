@@ -213,7 +213,7 @@ def test_a_game_in_the_fog_tells_nothing_of_the_board_before_its_end() -> None:
 
 def test_a_summary_tells_who_played_when_and_whose_orders_were_missing() -> None:
     house = played(1)
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     house.prove("gustav@home", "JOIN spring FRANCE", name="Gustav")
     house.reply("spring", "FRANCE", "A BUR - BEL\nA MAR - SPA\nF BRE H")
     house.turn("spring", timedelta(days=4))
@@ -252,7 +252,7 @@ def test_a_summary_in_winter_has_the_year_that_the_results_have_counted() -> Non
 def test_a_gunboat_game_names_nobody_before_its_end() -> None:
     house = running_game("MOVE 3D GUNBOAT YES")
     house.prove("bob@home", "OBSERVE spring", name="Bob")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     house.prove("gustav@home", "JOIN spring FRANCE", name="Gustav")
     assert "Gustav" not in house.write("bob@home", "SUMMARY spring")[0].text
     house.reply("spring", "master", "TERMINATE\nYES")

@@ -74,5 +74,5 @@ class TestEject:
 
 def test_a_player_who_resigns_takes_their_orders_along() -> None:
     house = with_orders()
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     assert not house.state().orders

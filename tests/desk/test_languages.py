@@ -34,7 +34,7 @@ def test_each_reader_gets_the_results_around_the_same_block() -> None:
 def test_the_record_is_english() -> None:
     house = babel()
     house.turn("spring", timedelta(days=3, hours=1))
-    house.reply("spring", "GERMANY", "RESIGN")
+    house.reply("spring", "GERMANY", "RESIGN\nYES")
     texts = [each.text for each in house.record["spring"]]
     assert len(texts) >= 3
     assert not any(word in text for text in texts for word in (GERMAN, FRENCH, "Frist", "Échéance"))
@@ -50,7 +50,7 @@ def test_an_unknown_language_changes_nothing() -> None:
 
 def test_a_language_goes_with_the_holder_and_not_with_the_seat() -> None:
     house = babel()
-    house.reply("spring", "GERMANY", "RESIGN")
+    house.reply("spring", "GERMANY", "RESIGN\nYES")
     letters = house.prove("gerda@home", "JOIN spring GERMANY", name="Gerda")
     assert not any(GERMAN in letter.text for letter in letters)
     assert GERMAN not in by_reader(house.turn("spring", timedelta(days=3, hours=1)))["gerda"]

@@ -339,7 +339,7 @@ def test_a_rollback_and_an_edit_show_the_position_that_comes_of_them() -> None:
 
 def test_a_new_holder_of_a_seat_gets_a_map_of_its_position() -> None:
     house = running_game()
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     assert "A PAR" in units(one(house.prove("nina@home", "JOIN spring FRANCE", name="Nina"), "nina"))
 
 

@@ -113,7 +113,7 @@ def test_a_phase_that_is_due_waits() -> None:
 
 def test_a_vacant_seat_waits_and_votes_are_told_besides() -> None:
     house = running_game("MOVE 3D")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     house.reply("spring", "ITALY", "PROPOSE DRAW")
     assert "nobody plays France: REPLACE gives a power to somebody" in said(house)
     assert "1 vote is open: VOTES shows it" in said(house)
@@ -174,7 +174,7 @@ def test_one_letter_tells_of_all_games_and_speaks_for_no_seat() -> None:
 
 def test_a_game_that_is_over_waits_for_nobody() -> None:
     house = running_game("MOVE 3D")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     house.reply("spring", "master", "TERMINATE\nYES")
     assert told(house) is None
 

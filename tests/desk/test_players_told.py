@@ -154,7 +154,7 @@ def test_orders_below_a_refused_preview_are_mentioned(house: House) -> None:
 def test_nobody_is_told_to_broadcast_who_may_not(press: str, broadcast: bool) -> None:
     house = running_game(f"PRESS {press}")
     house.write("olga@home", "OBSERVE spring", proven=True)
-    letters = house.reply("spring", "TURKEY", "RESIGN")
+    letters = house.reply("spring", "TURKEY", "RESIGN\nYES")
     said = {each.address: " ".join(each.text.split()) for each in letters if each.kind == "vacant"}
     france, master = (house.seat("spring", who).address for who in ("FRANCE", "master"))
     assert "with BROADCAST" in said[master]

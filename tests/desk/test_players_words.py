@@ -233,28 +233,35 @@ def test_names_of_the_game_itself_are_proposed_as_recipients() -> None:
 # -- votes
 
 
-def test_withdraw_leaves_no_game_while_a_vote_is_open(house: House) -> None:
+def test_withdraw_takes_back_no_vote_and_gives_up_no_seat_before_a_yes(house: House) -> None:
     house.reply("spring", "GERMANY", "PROPOSE DRAW")
+    house.reply("spring", "FRANCE", "VOTE DRAW YES")
     answer = said(house.answer("spring", "FRANCE", "WITHDRAW"))
     assert "takes back your vote" in answer
     assert "RESIGN gives up your seat" in answer
     assert house.seat("spring", "FRANCE").address == "france@home"
-    house.reply("spring", "FRANCE", "RESIGN")
+
+
+def test_withdraw_gives_up_a_seat_while_no_vote_is_cast(house: House) -> None:
+    house.reply("spring", "FRANCE", "WITHDRAW\nYES")
     assert not house.seat("spring", "FRANCE").is_held
 
 
-def test_withdraw_gives_up_a_seat_while_no_vote_is_open(house: House) -> None:
-    house.reply("spring", "FRANCE", "WITHDRAW")
-    assert not house.seat("spring", "FRANCE").is_held
-
-
-@pytest.mark.parametrize("word", ["yes", "NO", "No."])
-def test_a_bare_answer_is_told_how_to_vote_and_counts_as_none(house: House, word: str) -> None:
+@pytest.mark.parametrize("word", ["yes", "NO", "No.", "nope"])
+def test_a_bare_answer_is_asked_about_where_one_vote_is_open(house: House, word: str) -> None:
     house.reply("spring", "GERMANY", "PROPOSE DRAW")
-    meant = word.strip(".").upper()
+    meant, france = "YES" if word == "yes" else "NO", house.seat("spring", "FRANCE").id
     answer = said(house.answer("spring", "FRANCE", word))
-    assert f'✗ "{word}": {meant} alone does not answer a vote; please write VOTE DRAW {meant}' in answer
+    assert f'? "{word}": if you mean “VOTE DRAW {meant}”, reply with YES within a day' in answer
     assert set(house.state().proposals["draw"].votes) == {house.seat("spring", "GERMANY").id}
+    house.agree("spring", "FRANCE", "yes")
+    assert house.state().proposals["draw"].votes[france] is (meant == "YES")
+
+
+def test_a_bare_answer_is_told_how_to_vote_where_several_votes_are_open(house: House) -> None:
+    house.reply("spring", "GERMANY", "PROPOSE DRAW\nEXTEND 24H")
+    answer = said(house.answer("spring", "FRANCE", "No"))
+    assert '✗ "No": NO alone does not answer a vote; please write VOTE DRAW NO or VOTE EXTENSION NO' in answer
 
 
 def test_no_alone_is_no_misspelled_command(house: House) -> None:

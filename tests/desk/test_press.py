@@ -260,7 +260,7 @@ def test_the_sender_takes_postal_press_back() -> None:
 def test_waiting_press_goes_with_a_player_who_leaves_unseen_by_the_successor() -> None:
     house = copying_game()
     press(house, "FRANCE", "POSTAL PRESS TO E")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     told = house.prove("new@home", "JOIN spring FRANCE", name="New")
     told += house.reply("spring", "FRANCE", "STATUS\nCLEAR POSTAL")
     assert holding([*told, *house.reply("spring", "master", "PROCESS S1901M")]) == {}
@@ -269,7 +269,7 @@ def test_waiting_press_goes_with_a_player_who_leaves_unseen_by_the_successor() -
 def test_the_sender_of_postal_press_hears_that_a_recipient_left() -> None:
     house = copying_game()
     press(house, "FRANCE", "POSTAL PRESS TO E, G")
-    house.reply("spring", "ENGLAND", "RESIGN")
+    house.reply("spring", "ENGLAND", "RESIGN\nYES")
     letters = house.reply("spring", "master", "PROCESS S1901M")
     assert "(Not sent to England: nobody has that seat now.)" in to(letters, "france@home").text
     assert set(holding(letters)) == {"germany@home", "france@home"}

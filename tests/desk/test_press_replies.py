@@ -242,7 +242,7 @@ def test_that_a_hidden_writer_has_left_is_not_told() -> None:
     house = copying_game("MOVE 3D SHADE BOTH")
     asked = message(house, "FRANCE", "PRESS GREY TO E", "england")
     gone = house.copy()
-    gone.reply("spring", "FRANCE", "RESIGN")
+    gone.reply("spring", "FRANCE", "RESIGN\nYES")
     there, left = (
         [each for each in reply(one, asked, "Hm.") if each.address == "england@home"] for one in (house, gone)
     )
@@ -289,7 +289,7 @@ def test_who_is_late_is_refused_also_in_a_reply() -> None:
 def test_a_reply_to_a_player_who_left_is_not_sent_and_the_answer_says_so() -> None:
     house = copying_game()
     asked = message(house, "FRANCE", "PRESS TO E", "england")
-    house.reply("spring", "FRANCE", "RESIGN")
+    house.reply("spring", "FRANCE", "RESIGN\nYES")
     letters = reply(house, asked, f"Are you there, {WORD}?")
     assert readers(letters) == set()
     assert "Nobody plays France now" in flat(letters[0].text)
@@ -316,7 +316,7 @@ def test_a_reply_from_elsewhere_is_shown_to_the_seats_own_address() -> None:
 def test_the_reply_address_of_a_seat_that_has_another_holder_is_worthless() -> None:
     house = copying_game()
     asked = message(house, "FRANCE", "PRESS TO E", "england")
-    house.reply("spring", "ENGLAND", "RESIGN")
+    house.reply("spring", "ENGLAND", "RESIGN\nYES")
     house.prove("new@home", "JOIN spring ENGLAND", name="New")
     assert readers(reply(house, asked, f"Hello, {WORD}")) == set()
 

@@ -60,7 +60,7 @@ def test_the_alarm_names_replace_only_to_players_and_the_master_to_who_lost_the_
     copy = next(each for each in letters if each.address == "master@home")
     assert "SET PASSWORD with a new word." in flat(copy.text)
     assert "REPLACE" not in copy.text
-    letters = house.write(STRANGER, "RESIGN", claim=Claim("spring", "p7", 1))
+    letters = house.write(STRANGER, "RESIGN\nYES", claim=Claim("spring", "p7", 1))
     copy = next(each for each in letters if each.address == "turkey@home" and each.kind == "reply")
     assert "If it was not: write to the master of spring, because the seat is no longer yours." in flat(copy.text)
     assert copy.seat is None

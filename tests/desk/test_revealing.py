@@ -171,7 +171,7 @@ class TestReveal:
 
     def test_does_not_wait_for_a_vacant_seat(self) -> None:
         house = running_game("MOVE 3D GUNBOAT YES")
-        house.reply("spring", "ITALY", "RESIGN")
+        house.reply("spring", "ITALY", "RESIGN\nYES")
         house.reply("spring", "master", "TERMINATE\nYES")
         for power in POWERS:
             if power != "ITALY":

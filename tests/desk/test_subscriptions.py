@@ -57,7 +57,7 @@ def test_a_subscriber_gets_no_press_no_announcement_no_vote_and_no_notice() -> N
     house = watched()
     assert to_wanda(house.reply("spring", "FRANCE", PRESS.format("ALL"))) == []
     assert to_wanda(house.reply("spring", "master", "ANNOUNCE\nfair play, please\nENDANNOUNCE")) == []
-    assert to_wanda(house.reply("spring", "ITALY", "RESIGN")) == []
+    assert to_wanda(house.reply("spring", "ITALY", "RESIGN\nYES")) == []
     assert to_wanda(house.prove("ivo@home", "JOIN spring ITALY", name="Ivo")) == []
 
 

@@ -195,7 +195,7 @@ class TestEdit:
         house = running_game()
         house.reply("spring", "FRANCE", "A PAR - BUR")
         house.reply("spring", "master", self.EDIT)
-        house.reply("spring", "FRANCE", "RESIGN")
+        house.reply("spring", "FRANCE", "RESIGN\nYES")
         house.prove("gus@home", "JOIN spring FRANCE", name="Gus")
         master(house, "TAKEBACK")
         assert space_of(house, "FRANCE") == {"PAR", "MAR", "BRE"}
@@ -257,7 +257,7 @@ class TestSeats:
 
     def test_a_vacant_seat_that_was_given_is_vacant_again(self) -> None:
         house = running_game()
-        house.reply("spring", "FRANCE", "RESIGN")
+        house.reply("spring", "FRANCE", "RESIGN\nYES")
         house.reply("spring", "master", "REPLACE FRANCE nora@home Nora")
         letters = master(house, "TAKEBACK")
         assert "nobody does now" in to(letters, "england@home")

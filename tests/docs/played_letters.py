@@ -123,7 +123,7 @@ def _records() -> Iterator[tuple[str, OutLetter]]:
 def _review() -> Iterator[tuple[str, OutLetter]]:
     house = test_review.reviewed()
     yield from _of(house.turn("spring", 3 * DAY), "review")
-    house.reply("spring", "TURKEY", "RESIGN")
+    house.reply("spring", "TURKEY", "RESIGN\nYES")
     yield "daily", _morning(house)
 
 
@@ -151,7 +151,7 @@ def _draw() -> Iterator[tuple[str, OutLetter]]:
 def _standby() -> Iterator[tuple[str, OutLetter]]:
     house = running_game()
     house.prove("zoe@home", "STANDBY standard", name="Zoe")
-    yield from _of(house.reply("spring", "FRANCE", "RESIGN"), "wanted")
+    yield from _of(house.reply("spring", "FRANCE", "RESIGN\nYES"), "wanted")
     yield "answer_invite", house.reply("spring", "master", "INVITE")[0]
     yield from _of(house.reply("spring", "master", "INVITE s1 FRANCE"), "invited")
 

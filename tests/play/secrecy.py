@@ -197,7 +197,7 @@ def act_seats(play: Play) -> None:
         case 1:
             play.write(MASTER, f"EJECT {side}", to=play.tag(master))
         case 2:
-            play.write(*gone, "RESIGN", to=play.tag(seat))
+            play.write(*gone, "RESIGN\nYES", to=play.tag(seat))
         case 3:
             play.write(away, f"JOIN {GAME} {side}", f"JOIN {GAME}")
         case 4:

@@ -286,7 +286,7 @@ def some_leave(game: Game) -> None:
     for side in ("Teal", "Green"):
         game.taken_back(side)
     game.write(MASTER, f"REPLACE Teal {TEALS_HEIR} Nina")
-    game.write(game.player("Green"), "RESIGN")
+    game.write(game.player("Green"), "RESIGN\nYES")
     game.judge.post(GREENS_HEIR, "JOIN atlas Green")
     assert not {"TEAL", "GREEN"} & set(game.state.bids)
     for heir in (TEALS_HEIR, GREENS_HEIR):

@@ -77,7 +77,7 @@ LATER = (
         "FRANCE",
         "WHY A BUR S1901M\nHISTORY cup S1901M\nSUMMARY\nLIST cup\nVOTES\nAUDIT\nCLEAR\nGET cup/S1901M\nSTATS cup",
     ),
-    ("AUSTRIA", "RESIGN"),
+    ("AUSTRIA", "RESIGN\nYES"),
     ("master", "REPLACE AUSTRIA zdenka@home Zdenka\nROLLBACK S1901M RESTORE"),
     ("master", "EDIT\nREMOVE A PAR\nREASON narwhal\nEND\nAUDIT"),
     ("master", "TERMINATE\nYES"),

@@ -41,8 +41,8 @@ from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
 from judge.desk.press.withholding import ask_again_for_press, offer_withheld, send_offered
 from judge.desk.registry import all_commands, all_spellings
-from judge.desk.settings.ballots import unasked_answer
 from judge.desk.settings.changing import as_set_term
+from judge.desk.settings.open_votes import unasked_answer
 from judge.game.boards import variant_of
 from judge.game.clock import due_events
 from judge.game.clock.outages import Outage, after_outage

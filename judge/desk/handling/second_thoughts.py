@@ -64,12 +64,15 @@ def ask_about(context: LetterContext, item: PlainLine, line: str) -> bool:
     if call is None:
         return False
     command = all_commands()[call.name]
+    said: Message = MeansLine(line)
     try:
         try_out(context, command, call, command.game(context, call))
+    except YesWanted as wanted:
+        said = wanted.would.with_more(ReplyYes())
     except Refusal:
         return False
     _keep(context, line)
-    context.say(LineVerdict(True, item.text, MeansLine(line), awaits_confirmation=True, asks_yes=True))
+    context.say(LineVerdict(True, item.text, said, awaits_confirmation=True, asks_yes=True))
     return True
 
 

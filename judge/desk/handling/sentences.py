@@ -11,8 +11,10 @@ from functools import lru_cache
 from judge.common.word_lists import any_word, word_list
 from judge.desk.handling.confirmation import plain
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.settings.ballots import answered_question
+from judge.desk.settings.open_votes import answered_question, only_answer, votes_meant
+from judge.game.refusals import Refusal
 from judge.game.state import Role
+from judge.reading.arguments.vote_answers import bare, read_ballots
 from judge.reading.mail.items import Call, Item, PlainLine, UnknownCommand
 
 _LONGEST = 120  # characters
@@ -26,7 +28,7 @@ def as_meant(context: LetterContext, item: Item) -> Item:
     match item:
         case PlainLine() | UnknownCommand():
             return _meant_call(context, PlainLine(item.number, item.text)) or item
-        case Call(name="ELSEWHERE"):  # I AM ALSO is a command of other judges
+        case Call(name="ELSEWHERE" | "RESIGN"):  # `I AM ALSO …` begins like one of other judges, as does WITHDRAW …
             return _meant_call(context, PlainLine(item.number, item.text)) or item
         case Call(written=written) if written:  # a sentence of another language may begin with a word for a command
             return _meant_call(context, PlainLine(item.number, written)) or item
@@ -43,11 +45,8 @@ def _meant_call(context: LetterContext, line: PlainLine) -> Call | None:
     if context.signed_on is None:
         return None
     _, seat = context.here()
-    if seat.role is Role.PLAYER and (found := _vote().fullmatch(text) or _vote_on_it().fullmatch(text)):
-        answer = "YES" if found["yes"] else "NO"
-        return Call(line.number, line.text, "VOTE", f"{found['about'] or ''} {answer}".strip())
-    if seat.role is Role.PLAYER and (ballot := answered_question(context, text)) is not None:
-        return Call(line.number, line.text, "VOTE", ballot)
+    if seat.role is Role.PLAYER and (ballots := _ballots(context, text)) is not None:
+        return Call(line.number, line.text, "VOTE", ballots)
     if _question().fullmatch(text):
         return Call(line.number, line.text, "STATUS", "")
     if seat.role is Role.PLAYER and (found := _taken_back().fullmatch(text)):
@@ -55,12 +54,39 @@ def _meant_call(context: LetterContext, line: PlainLine) -> Call | None:
     return None
 
 
+def _ballots(context: LetterContext, text: str) -> str | None:
+    """What VOTE would be followed by, where a sentence votes; None: it does not.
+
+    Without a verb it must vote on what is open, or say YES or NO alone to a letter of ours that asks for a vote.
+    """
+    if found := _vote_taken_back().fullmatch(text):
+        return f"{bare(found['about'] or found['within'] or '')} WITHDRAW".strip()
+    if found := _vote().fullmatch(text):
+        return found["said"] if read_ballots(found["said"]) else None
+    ballots = read_ballots(text)
+    try:
+        if [each.about for each in ballots] == [""]:
+            return text if answered_question(context) is not None else None
+        return text if all(each.about for each in ballots) and votes_meant(context, text) else None
+    except Refusal:
+        return text if [each.about for each in ballots] == [""] else None
+
+
 def likely_line(context: LetterContext, line: PlainLine) -> str | None:
-    """The line of a command that a sentence may mean, which is to be asked; None: it is no such sentence."""
+    """The line of a command that a sentence may mean, which is to be asked; None: it is no such sentence.
+
+    YES or NO alone may answer the only vote that is open.
+    """
     if context.signed_on is None or context.signed_on.by or not _may_be_sentence(line.text):
         return None
     _, seat = context.here()
-    found = _away().fullmatch(plain(line.text)) if seat.role is Role.PLAYER else None
+    if seat.role is not Role.PLAYER:
+        return None
+    if _resigned().fullmatch(plain(line.text)):
+        return "RESIGN"
+    if (only := only_answer(context, plain(line.text))) is not None:
+        return only
+    found = _away().fullmatch(plain(line.text))
     if found is None:
         return None
     days = _DASH.sub(" TO ", found["days"] or found["between"])
@@ -80,6 +106,10 @@ def _first_words() -> frozenset[str]:
         *(word_list("sentences", "standing"), word_list("sentences", "take_back")),
         *(word_list("sentences", "away"), word_list("sentences", "away_around")),
         *(word_list("sentences", "yes"), word_list("sentences", "no"), word_list("sentences", "another_address")),
+        *(word_list("sentences", "for_it"), word_list("sentences", "against_it"), word_list("sentences", "resigning")),
+        *(word_list("sentences", "take_vote_back"), word_list("sentences", "take_vote_back_around")),
+        *(word_list("sentences", "articles"), word_list("votes", "every")),
+        *(word_list("votes", each) for each in ("draw", "extension", "concession", "process", "master")),
     )
     found = (_FIRST_WORD.match(each) for words in lists for each in words)
     return frozenset(each[1] for each in found if each is not None)
@@ -87,17 +117,20 @@ def _first_words() -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _vote() -> re.Pattern[str]:
-    said = rf"(?:(?P<yes>{any_word('sentences', 'yes')})|{any_word('sentences', 'no')})(?!\w)"
-    subject, article = any_word("sentences", "vote_about"), any_word("sentences", "articles")
-    about = rf"(?:\s+{subject}(?:(?<=')|\s+)(?:{article}(?:(?<=')|\s+))?(?P<about>[\w\s]{{3,40}}))?"
-    return _sentence(rf"{any_word('sentences', 'vote')}\s*:?\s+{said}{about}")
+    return _sentence(rf"{any_word('sentences', 'vote')}\s*:?\s+(?P<said>\S.*?)")
 
 
 @lru_cache(maxsize=1)
-def _vote_on_it() -> re.Pattern[str]:
-    said = rf"(?:(?P<yes>{any_word('sentences', 'for_it')})|{any_word('sentences', 'against_it')})(?!\w)"
-    about = rf"\s+(?:{any_word('sentences', 'articles')}(?:(?<=')|\s+))?(?P<about>[\w\s]{{3,40}})"
-    return _sentence(rf"{any_word('sentences', 'vote')}\s*:?\s+{said}{about}")
+def _vote_taken_back() -> re.Pattern[str]:
+    about = rf"\s+{any_word('sentences', 'vote_about')}(?:(?<=')|\s+)[\w\s]{{3,40}}?"
+    plainly = rf"{any_word('sentences', 'take_vote_back')}(?P<about>{about})?"
+    around, behind = (any_word("sentences", f"take_vote_back_{each}") for each in ("around", "behind"))
+    return _sentence(rf"(?:{plainly}|{around}(?P<within>{about})?\s+{behind})")
+
+
+@lru_cache(maxsize=1)
+def _resigned() -> re.Pattern[str]:
+    return _sentence(rf"{any_word('sentences', 'resigning')}(?:\s+{any_word('sentences', 'resigning_from')})?")
 
 
 @lru_cache(maxsize=1)

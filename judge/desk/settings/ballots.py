@@ -4,9 +4,8 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.common.message import Message, OneOf
+from judge.common.message import Message
 from judge.common.word_lists import any_word
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import address_named, power_named
@@ -119,35 +118,27 @@ class ReasonNotPassedOn(Message):
     """Besides a proposed extension that has a reason: it might tell who proposes."""
 
 
-class NoVoteAnswered(Message):
-    """A line says YES or NO and not to what; `lines` are what answers the open votes."""
-
-    answer: str
-    lines: OneOf[str]
-
-
-class NothingAwaitsYes(Message):
-    """A line says YES, and nothing waits for it."""
-
-
 _DRAW = re.compile(
     rf"(?:an?\b\s*)?{any_word('votes', 'draw')}\b(?:\s+(?:of|between|among(?:st)?|with|for|to|the|game)\b)*\s*:?",
     re.IGNORECASE,
 )
 _ALL = re.compile(r"(?:all|every(?:body|one)|dias)\b(?:\s+(?:the\s+)?(?:survivors?|players?|powers?))?", re.IGNORECASE)
 _WAYS = re.compile(r"(?:an?\s+)?\d+\s*-?\s*ways?\b(?:\s*draws?\b)?", re.IGNORECASE)
-_CONCESSION = re.compile(r"(?:(?:a|to)\s+)?conce(?:ssion|de)s?\b\s*(?:the\s+game\b\s*)?(?:to\b\s*)?:?", re.IGNORECASE)
-_EXTENSION = re.compile(
-    r"(?:an?\s+|the\s+)*(?:exten(?:sions?|d)\b|deadline\b)(?:\s*(?:of|by|for|the|deadline|phase)\b)*\s*:?\s*\+?",
+_CONCESSION = re.compile(
+    rf"(?:(?:a|to)\s+)?{any_word('votes', 'concession')}\b\s*(?:the\s+game\b\s*)?(?:{any_word('votes', 'to')}\b\s*)?:?",
     re.IGNORECASE,
 )
-_PROCESS = re.compile(r"(?:to\s+)?process(?:ing)?\b(?:\s+by\b)?(?:\s+(?:the\s+)?judge\b)?", re.IGNORECASE)
-_MASTER = re.compile(r"(?:an?\s+|the\s+)?(?:new\s+|other\s+|another\s+)?master\b\s*:?", re.IGNORECASE)
-
-
-_KIND = rf"(?:[\s,.;:!]+{any_word('confirmations', 'kind')})?[\s,.;:!]*"
-_YES = re.compile(rf"{any_word('sentences', 'yes')}{_KIND}", re.IGNORECASE)
-_NO = re.compile(rf"{any_word('sentences', 'no')}{_KIND}", re.IGNORECASE)
+_EXTENSION = re.compile(
+    rf"(?:an?\s+|the\s+)*{any_word('votes', 'extension')}\b"
+    rf"(?:\s*(?:of|for|the|deadline|phase|{any_word('votes', 'by')})\b)*\s*:?\s*\+?",
+    re.IGNORECASE,
+)
+_PROCESS = re.compile(
+    rf"(?:to\s+)?{any_word('votes', 'process')}\b(?:\s+by\b)?(?:\s+(?:the\s+)?judge\b)?", re.IGNORECASE
+)
+_MASTER = re.compile(
+    rf"(?:an?\s+|the\s+)?(?:new\s+|other\s+|another\s+)?{any_word('votes', 'master')}\b\s*:?", re.IGNORECASE
+)
 
 
 def asks_draw(text: str) -> str | None:
@@ -271,45 +262,6 @@ def put_master(context: LetterContext, address: str) -> Message:
     state, seat = context.here()
     events = voting.propose_master(state, variant_of(state), seat.id, address, context.now)
     return _put(context, question_key(MASTER, address), events)
-
-
-def answered_question(context: LetterContext, text: str) -> str | None:
-    """What `VOTE` would be followed by, where a text says no more than YES or NO, in reply to a letter that names just
-    one open vote; None: it says something else, or it is not clear on what."""
-    said = "YES" if _YES.fullmatch(text) else "NO" if _NO.fullmatch(text) else ""
-    answered = context.find_course().answered()[:1] if said else ()
-    if not answered:
-        return None
-    told = f" {' '.join(answered[0].split())} "
-    named = [each for each in _open_to(context) if f" {ballot_line(each.kind, each.subject)} YES" in told]
-    if len(named) != 1 or _is_younger(context, named[0]):
-        return None
-    return f"{ballot_line(named[0].kind, named[0].subject)} {said}".removeprefix("VOTE ")
-
-
-def _is_younger(context: LetterContext, question: Question) -> bool:
-    """Whether a question was put in a later phase than the one whose letter this letter answers."""
-    state, _ = context.here()
-    older, put = context.older_phase(state), state.proposals[question.key].phase
-    if older is None or not put:
-        return False
-    return older.calendar.order(older.phase) < older.calendar.order(Phase.parse(put))
-
-
-def unasked_answer(context: LetterContext, text: str) -> Message | None:
-    """What is said to a player who says YES or NO, but not to what; None for other lines, and for a NO that refuses
-    nothing."""
-    said = text.strip(" .!").upper()
-    if said not in ("YES", "NO") or context.signed_on is None:
-        return None
-    lines = tuple(f"{ballot_line(each.kind, each.subject)} {said}" for each in _open_to(context))
-    return NoVoteAnswered(said, lines) if lines else NothingAwaitsYes() if said == "YES" else None
-
-
-def _open_to(context: LetterContext) -> list[Question]:
-    """The open questions on which the seat signed on has a vote."""
-    state, seat = context.here()
-    return [each for each in view_for(state, variant_of(state), seat.id).questions if each.has_vote]
 
 
 def _put(context: LetterContext, key: str, events: Sequence[Event]) -> Message:

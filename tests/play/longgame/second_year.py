@@ -289,7 +289,7 @@ LEAVING = Episode(
         ),
         Letter(
             ENGLAND,
-            "RESIGN",
+            "RESIGN\nYES",
             says=("you have left maple; thank you for playing",),
             told={
                 "Stan": (

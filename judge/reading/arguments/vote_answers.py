@@ -1,0 +1,87 @@
+"""Answers to votes as people write them: `DRAW FRANCE, TURKEY NO`, `YES to the extension, no to the draw`."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from judge.common.word_lists import any_word, word_list
+
+_LONGEST = 400  # characters
+
+
+class Ballot(NamedTuple):
+    """An answer (None: it takes an earlier one back), and the words that say what it is about; empty: none do."""
+
+    answer: bool | None
+    about: str
+
+
+def read_ballots(text: str) -> list[Ballot]:
+    """The answers in a text, each with its subject beside it: behind each of them if the text begins with an answer,
+    else before each.
+
+    Several answers where not all have a subject of their own are on the same thing: `DRAW YES, NO or WITHDRAW`. None:
+    the text holds no answer, or words that belong to none.
+    """
+    if len(text) > _LONGEST:
+        return []
+    said = [each for each in _answers().finditer(text) if each["free"] or _begins_part(text[: each.start()])]
+    if not said:
+        return []
+    cuts = [0, *(place for each in said for place in each.span()), len(text)]
+    between = [bare(text[start:end]) for start, end in zip(cuts[::2], cuts[1::2], strict=True)]
+    leads = not between[0]
+    abouts = between[1:] if leads else between[:-1]
+    return [] if between[-1] and not leads else list(map(Ballot, map(_meaning, said), abouts))
+
+
+def bare(text: str) -> str:
+    """What a text is about, without the words and marks around it: `extension` of `to the extension, and`."""
+    return _around().sub("", text)
+
+
+def _meaning(said: re.Match[str]) -> bool | None:
+    return True if said["yes"] or said["for"] else False if said["no"] or said["against"] else None
+
+
+def _begins_part(before: str) -> bool:
+    """Whether a part of a list begins behind these words. Only there `for` and `against` are answers."""
+    return _part_ends().search(before) is not None
+
+
+@lru_cache(maxsize=1)
+def _answers() -> re.Pattern[str]:
+    """One answer, with a word behind it that leads to its subject."""
+    yes, no = _either(*_words("yes"), *_list("yes")), _either(*_words("no"), *_list("no"))
+    back, to = _either(*_words("withdraw")), _either(*_list("vote_about"))
+    free = rf"(?P<free>(?P<yes>{yes})|(?P<no>{no})|{back})(?!\w|[@.-]\w)"
+    leading = rf"(?:\s+{to}(?:(?<=')|(?!\w)))?"
+    led = rf"(?:(?P<for>{_either(*_list('for_it'))})|(?P<against>{_either(*_list('against_it'))}))(?!\w)"
+    return re.compile(rf"(?<![\w'@])(?<!\w[.-])(?:{free}{leading}|{led})", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1)
+def _part_ends() -> re.Pattern[str]:
+    return re.compile(rf"(?:^|[,;.:!&]|(?<!\w){_either(*_words('joining'))})\s*$", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1)
+def _around() -> re.Pattern[str]:
+    """What may stand before a subject, and behind it."""
+    joining, kind = _either(*_words("joining")), any_word("confirmations", "kind")
+    before = rf"(?:{_either(*_list('articles'), *_list('vote_about'))}(?:(?<=')|(?!\w))|{joining}(?!\w)|[\s.,;:!&-])"
+    return re.compile(rf"^{before}+|(?:[\s.,;:!&-]|(?<!\w)(?:{joining}|{kind})(?!\w))+$", re.IGNORECASE)
+
+
+def _words(name: str) -> Iterable[str]:
+    return word_list("votes", name)
+
+
+def _list(name: str) -> Iterable[str]:
+    return word_list("sentences", name)
+
+
+def _either(*words: str) -> str:
+    """A pattern of any of these words, the longest first."""
+    return f"(?:{'|'.join(map(re.escape, sorted(set(words), key=len, reverse=True)))})"
