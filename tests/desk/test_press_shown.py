@@ -112,3 +112,71 @@ def test_beside_an_offer_of_orders_it_is_told_how_to_send_it_again(house: House)
     answer = flat(house.answer("spring", "FRANCE", "F Bre - Maoo\nPRESS TO ITALY\nhello"))
     assert "F BRE - MAO?" in answer
     assert "Please send it again: PRESS TO and the names, your text below, then ENDPRESS." in answer
+
+
+NEARLY = [
+    "ENDPRES",
+    "END PRES",
+    "EDNPRESS",
+    "ENDPRESSS",
+    "[ENDPRESS]",
+    "End-press",
+    "ENDBROADCST",
+    "PRESEENDE",
+    "Fin de press",
+]
+"""Misspelt ends of press, in the words of several languages."""
+
+
+@pytest.mark.parametrize("end", NEARLY)
+@pytest.mark.parametrize("below", ["", "SIGNOFF", "PRESS TO TURKEY\nsecret\nENDPRESS"])
+def test_a_misspelt_end_ends_a_message_which_is_shown(house: House, end: str, below: str) -> None:
+    letters = house.reply("spring", "FRANCE", f"PRESS TO ITALY\nhello there\n{end}\nF BRE - MAO\nA PAR - BUR\n{below}")
+    assert press_to(letters).keys() <= {"turkey@home"}
+    assert "hello" not in "".join(press_to(letters).values())
+    answer = flat(letters[0].text)
+    assert f"“{end}” may be meant as ENDPRESS; your text was not sent, and YES sends it all the same" in answer
+    assert answer.partition("Not sent yet: to Italy")[2].partition("Reply")[0].strip(" ->") == "hello there"
+    assert len(house.state().orders["FRANCE"]) == 2
+    assert "PRESS: sent to Italy" in house.agree("spring", "FRANCE", "YES")
+    sent = [each.event.text for each in house.events("spring") if isinstance(each.event, PressSent)]
+    assert [text for text in sent if text != "secret"] == ["hello there"]
+
+
+@pytest.mark.parametrize(
+    "end", ["ENDE PRESSE", "Presseende", "FIN DE LA PRESSE", "fin del mensaje", "FINE STAMPA", "einde bericht"]
+)
+def test_the_end_of_a_message_is_known_in_every_language(house: House, end: str) -> None:
+    letters = house.reply("spring", "FRANCE", f"PRESS TO ITALY\nhello there\n{end}\nF BRE - MAO")
+    assert press_to(letters).keys() == {"italy@home"}
+    assert "F BRE" not in press_to(letters)["italy@home"]
+    assert len(house.state().orders["FRANCE"]) == 1
+
+
+@pytest.mark.parametrize("line", ["Express", "depress", "In message", "end", "The end of press", "press"])
+def test_a_word_of_prose_is_no_misspelt_end(house: House, line: str) -> None:
+    letters = house.reply("spring", "FRANCE", f"PRESS TO ITALY\nhello\n{line}\nyou\nENDPRESS")
+    assert line in press_to(letters)["italy@home"]
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["F BRE - MAO\nSIGNOFF", "F BRE - MAO\nPRESS TO TURKEY\nsecret\nENDPRESS", "PRESS TO TURKEY\nsecret\nENDPRESS"],
+)
+def test_the_end_of_another_message_or_of_the_letter_sends_no_orders_and_no_secrets(house: House, below: str) -> None:
+    letters = house.reply("spring", "FRANCE", f"PRESS TO ITALY\nhello there\n{below}")
+    assert press_to(letters) == {}
+    answer = flat(letters[0].text)
+    assert "the line ENDPRESS is missing" in answer
+    assert "NOT read" in answer
+    assert answer.partition("Not sent yet: to Italy")[2].partition("Reply")[0].strip(" ->") == "hello there"
+
+
+def test_a_signoff_below_words_alone_ends_a_message(house: House) -> None:
+    assert "italy@home" in press_to(house.reply("spring", "FRANCE", "PRESS TO ITALY\nhello there\nSIGNOFF"))
+
+
+def test_a_misspelt_end_of_an_announcement_is_named_and_nothing_is_announced(house: House) -> None:
+    letters = house.reply("spring", "master", "ANNOUNCE\nhello all\nENDANNOUNC\nSTATUS\nSET DEADLINE 2027-01-01\nEND")
+    assert {each.address for each in letters if "hello all" in each.text} == set()
+    assert "“ENDANNOUNC” may be meant for it." in flat(letters[0].text)

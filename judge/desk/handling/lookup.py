@@ -122,6 +122,12 @@ class EndIsText(Message):
     """Besides `NotClosed`: the text has a line END, which does not close it."""
 
 
+class EndMisspelt(Message):
+    """Besides `NotClosed`: the line that looks like the one which is missing."""
+
+    line: Typed
+
+
 class TextNotRead(Message):
     """Besides `NotClosed`: how many lines stand below."""
 
@@ -274,9 +280,20 @@ def block_text(call: Call, closing: str) -> str:
 
     :raises Refusal: `NotClosed`.
     """
-    if not call.closed:
-        has_end = any(line.text.strip() == "END" for line in call.lines)
-        count = sum(bool(line.text.strip()) for line in call.lines)
-        unread = TextNotRead(count) if count else None
-        raise Refusal(NotClosed(closing).with_more(EndIsText() if has_end else None, unread))
+    require_closed(call, closing)
     return "\n".join(line.text for line in call.lines).strip("\n")
+
+
+def require_closed(call: Call, closing: str) -> None:
+    """Make sure that a closing line ends the text below a command.
+
+    :raises Refusal: `NotClosed`.
+    """
+    if call.closed:
+        return
+    has_end = any(line.text.strip() == "END" for line in call.lines)
+    count = sum(bool(line.text.strip()) for line in call.lines)
+    near = EndMisspelt(call.ending) if call.ending else None
+    raise Refusal(
+        NotClosed(closing).with_more(near, EndIsText() if has_end else None, TextNotRead(count) if count else None)
+    )

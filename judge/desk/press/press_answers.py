@@ -21,6 +21,12 @@ class NoEndOfPress(Message):
     """A message has no line that ends it: it is shown before it is sent."""
 
 
+class MayBeEnd(Message):
+    """A line looks like the one that ends a message: the message is shown before it is sent."""
+
+    line: Typed
+
+
 class ForTheJudgeBelow(Message):
     """Besides `NoEndOfPress`: orders or commands stand below the message, and were not read."""
 

@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from judge.common.word_lists import languages_of, word_table
+from rapidfuzz.distance import OSA
+
+from judge.common.word_lists import languages_of, word_list, word_table
 
 _OPENING = re.compile(
     r"\s*(PRESS|BROADCAST|POSTAL|ANNOUNCE|OFFICIAL|DIARY(?!\s+(?:LIST|READ|DELETE)\b))\b", re.IGNORECASE
@@ -19,6 +21,9 @@ _CLOSED_HERE = re.compile(rf"[\s,;:/]+END\s?(?:{_CLOSED}|POSTAL)\W*$", re.IGNORE
 _LONGEST_CLOSING = 40  # characters, with what stands around it
 _PRESSES = ("PRESS", "BROADCAST", "POSTAL")
 _NOTICES = ("ANNOUNCE", "OFFICIAL", "DIARY")  # END alone closes these
+_NEITHER = ("", ">")  # first characters of lines that neither open nor close anything
+_LETTERS = re.compile(r"[^\W\d_]+")
+_LONG_END = 12  # letters; in an end so long, two may be wrong
 _SIGNOFF = re.compile(r"\s*(?:SIGNOFF\b|SIGN\s+OFF\W*$)", re.IGNORECASE)
 
 
@@ -53,13 +58,50 @@ def ended_on_its_line(text: str) -> str | None:
 def closes_frame(opening: str, text: str) -> bool:
     """Whether `text` is a line that closes a frame opened by the word `opening`.
 
-    ENDPRESS and ENDBROADCAST (in one word or two) close any frame, END alone what is no press, and SIGNOFF,
-    which ends the whole letter, any frame too. What is not meant for readers (CHECK) ends at any line of END and
-    a word: END, ENDCHECK.
+    ENDPRESS and ENDBROADCAST (in one word or two, or in another language) close any frame, END alone what is no press,
+    and SIGNOFF, which ends the whole letter, any frame too. What is not meant for readers (CHECK) ends at any line of
+    END and a word: END, ENDCHECK.
     """
     if opening not in (*_PRESSES, *_NOTICES) and _ANY_END.match(text):
         return True
-    return bool(_CLOSING.match(text) or (opening in _NOTICES and _END.match(text)) or signs_off(text))
+    if _CLOSING.match(text) or (opening in _NOTICES and _END.match(text)) or signs_off(text):
+        return True
+    return len(text) <= _LONGEST_CLOSING and _letters(text) in _ends_elsewhere()
+
+
+def nearly_closes_frame(text: str) -> bool:
+    """Whether `text` is a misspelt line that closes a frame: `ENDPRES`, `[endpress]`, `Presse-Ende`.
+
+    Only whoever wrote it knows, so what it ends is not sent before they have said so.
+    """
+    letters = _letters(text) if len(text) <= _LONGEST_CLOSING and text[:1] != ">" else ""
+    return letters != "" and any(_is_nearly(letters, end) for end in _ends_by_letter().get(letters[0], ()))
+
+
+def _is_nearly(letters: str, end: str) -> bool:
+    most = 1 if len(end) < _LONG_END else 2
+    return abs(len(letters) - len(end)) <= most and OSA.distance(letters, end, score_cutoff=most) <= most
+
+
+def _letters(text: str) -> str:
+    return "".join(_LETTERS.findall(text)).casefold()
+
+
+@lru_cache(maxsize=1)
+def _ends_elsewhere() -> frozenset[str]:
+    """What ends a frame in other languages than English, without the spaces in it."""
+    return frozenset(
+        _letters(end) for each in languages_of("commands") for end in word_list(f"commands-{each}", "ends")
+    )
+
+
+@lru_cache(maxsize=1)
+def _ends_by_letter() -> dict[str, list[str]]:
+    """What ends a frame in all languages, by its first letter."""
+    found: dict[str, list[str]] = {}
+    for end in (*word_list("commands", "ends"), *_ends_elsewhere()):
+        found.setdefault(end[0], []).append(end)
+    return found
 
 
 def signs_off(text: str) -> bool:
@@ -73,21 +115,22 @@ def frames_in(texts: Sequence[str], starts_quotation: Callable[[int], bool]) -> 
     Read from the end, so that each line is looked at once. A letter quoted without marks may contain frames
     of its own: what closes those does not close a frame opened above the quotation, which `starts_quotation` knows.
     """
+    openings = {at: word for at, text in enumerate(texts) if text[:1] not in _NEITHER and (word := frame_opening(text))}
     frames: dict[int, int] = {}
     closing: dict[bool, int | None] = {False: None, True: None}  # by: does END alone close it?
     claimed = False
-    for here in range(len(texts) - 1, -1, -1):
+    for here in range(len(texts) - 1, min(openings, default=len(texts)) - 1, -1):
         text = texts[here]
-        if text[:1] in ("", ">"):  # neither opens nor closes anything
+        if text[:1] in _NEITHER:
             continue
-        if opening := frame_opening(text):
+        if opening := openings.get(here):
             if ended_on_its_line(text) is not None:
                 continue
             closed_at = closing[opening in _NOTICES]
             if closed_at is not None:
                 frames[here] = closed_at
             claimed = True
-        elif closes_frame("PRESS", text):
+        elif closes_frame("PRESS", text) or nearly_closes_frame(text):
             closing = {False: here, True: here}
             claimed = False
         elif closes_frame("ANNOUNCE", text):

@@ -14,7 +14,7 @@ from judge.common.message import Message
 from judge.common.word_lists import any_word, word_list
 from judge.reading.arguments.values import read_settings
 from judge.reading.mail.courtesies import before_thanks, behind_please
-from judge.reading.mail.frames import closes_frame, ended_on_its_line, signs_off
+from judge.reading.mail.frames import closes_frame, ended_on_its_line, nearly_closes_frame, signs_off
 from judge.reading.mail.lines import LONGEST_LINE, Line, LineKind
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
 from judge.reading.names import Vocabulary, fold, fold_words, vocabulary
@@ -73,7 +73,7 @@ class Call:
     """A command: its line, its arguments, and the lines below that belong to it.
 
     `text` is the line as written, with a command in English; `written` is the line if its command is in another
-    language.
+    language. `ending` is the line that ends a block without being its closing line: a misspelt one, or SIGNOFF.
     """
 
     number: int
@@ -83,6 +83,7 @@ class Call:
     lines: tuple[Line, ...] = ()
     closed: bool = True  # False: a block whose closing line is missing
     written: str = ""
+    ending: str = ""
 
     @property
     def quoted(self) -> str | Message:
@@ -200,8 +201,12 @@ class _ItemReader:
         for line in self.lines[self.at :]:
             if closes_frame(opening, line.text):
                 # SIGNOFF closes the block and is then read as itself.
-                self.at += len(own) + (not signs_off(line.text))
-                return replace(call, lines=tuple(own))
+                is_last = signs_off(line.text)
+                self.at += len(own) + (not is_last)
+                return replace(call, lines=tuple(own), ending=line.text.strip() if is_last else "")
+            if nearly_closes_frame(line.text):
+                self.at += len(own) + 1
+                return replace(call, lines=tuple(own), closed=False, ending=line.text.strip())
             own.append(line)
         self.at = len(self.lines)
         return replace(call, lines=tuple(line for line in own if line.kind not in _NOT_WRITERS), closed=False)

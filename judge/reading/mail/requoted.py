@@ -9,7 +9,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from judge.reading.mail.frames import closes_frame, ended_on_its_line, frame_opening
+from judge.reading.mail.frames import closes_frame, ended_on_its_line, frame_opening, nearly_closes_frame
 from judge.reading.mail.lines import Line, LineKind
 from judge.reading.mail.quotations import LONGEST_HEADER, dates_letter, header_ending, is_marked
 
@@ -142,7 +142,7 @@ def _framed(lines: Sequence[Line], repeated: set[int]) -> set[int]:
             opening = frame_opening(line.text)
             if opening is not None and ended_on_its_line(line.text) is None:
                 opened = here, opening
-        elif closes_frame(opened[1], line.text):
+        elif closes_frame(opened[1], line.text) or nearly_closes_frame(line.text):
             framed.update(range(opened[0], here + 1))
             opened = None
     return framed

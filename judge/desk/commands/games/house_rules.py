@@ -3,7 +3,7 @@
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import NotClosed
+from judge.desk.handling.lookup import require_closed
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
@@ -57,8 +57,8 @@ def _text(request: Request) -> str | None:
         return None
     if request.seat.role is not Role.MASTER:
         raise Refusal(HouseRulesForMaster(game))
-    if not call.closed and not takes_back:
-        raise Refusal(NotClosed("END"))
+    if not takes_back:
+        require_closed(call, "END")
     return "" if takes_back else text
 
 

@@ -6,7 +6,7 @@ from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import lines_below
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import NotClosed
+from judge.desk.handling.lookup import require_closed
 from judge.desk.handling.request import Request
 from judge.desk.orders.order_table import writers_context
 from judge.desk.settings.edits import read_edit, read_reason
@@ -55,8 +55,7 @@ def _lines(request: Request) -> list[str]:
 
     :raises Refusal: `NotClosed`.
     """
-    if not request.call.closed:
-        raise Refusal(NotClosed("END"))
+    require_closed(request.call, "END")
     return lines_below(request)
 
 

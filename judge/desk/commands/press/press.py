@@ -1,17 +1,18 @@
 """PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST, at once or with the results: write to the others."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import block_text
+from judge.desk.handling.lookup import block_text, require_closed
 from judge.desk.handling.request import Request
-from judge.desk.press.first_line import first_line
+from judge.desk.press.first_line import FirstLine, first_line
 from judge.desk.press.line_kinds import ForWhom, MeantFor
 from judge.desk.press.press_answers import (
     AddedLinesLeftOut,
     ForTheJudgeBelow,
+    MayBeEnd,
     NoEndOfNames,
     NoEndOfPress,
     PressSentTo,
@@ -27,9 +28,10 @@ from judge.desk.press.pressing import (
 from judge.desk.press.withholding import require_unnamed, withhold
 from judge.desk.registry import all_spellings
 from judge.game.press.press import Guise, post_press, send_press
+from judge.game.refusals import Refusal
 from judge.game.state import Role
 from judge.reading.mail.added_lines import OwnText, own_text
-from judge.reading.mail.items import read_items
+from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.spellings import Below
 
 _SHOWN = 3  # lines that a mail program had added
@@ -57,12 +59,40 @@ def _written(request: Request) -> _Press:
     with saying_nothing_was_sent():
         first = first_line(state, call)
         to, guise = recipients_of(state, seat, first.address.to), guise_of(state, seat, first.address)
-    unclear: Message | None
-    if call.closed:
-        text, unclear = block_text(call, "ENDPRESS"), None if first.is_clear else NoEndOfNames()
-    else:
-        text, unclear = _without_end(request, first.text)
+    text, unclear = _text(request, first)
     return _Press(to, guise, own_text(f"{first.text}\n{text}".strip("\n")), first.address.postal, unclear)
+
+
+def _text(request: Request, first: FirstLine) -> tuple[str, Message | None]:
+    """The lines of a message below its first one, and why it is unclear what goes, and to whom; None: it is clear.
+
+    :raises Refusal: `NotClosed`: there is no text.
+    """
+    call = request.call
+    if call.ending and not call.closed:
+        return "\n".join(line.text for line in call.lines), MayBeEnd(call.ending)
+    if call.closed and not _lacks_end(request):
+        return block_text(call, "ENDPRESS"), None if first.is_clear else NoEndOfNames()
+    return _without_end(request, first.text)
+
+
+def _lacks_end(request: Request) -> bool:
+    """Whether the line that ends a message is that of another one, or of the letter, so that its text holds more."""
+    call = request.call
+    own = read_items(call.lines, all_spellings())
+    if call.ending:
+        judged = MeantFor(request.context, request.state, request.seat).kinds(own, follow=True)
+        return any(each.kind not in _FOR_OTHERS for each in judged)
+    return any(isinstance(each, Call) and each.name == COMMAND.name and _is_address(request, each) for each in own)
+
+
+def _is_address(request: Request, call: Call) -> bool:
+    """Whether a line of press says whom it is for, and nothing else."""
+    try:
+        first = first_line(request.state, call)
+    except Refusal:
+        return False
+    return first.address.to is not None and not first.text
 
 
 def _without_end(request: Request, above: str) -> tuple[str, Message]:
@@ -77,7 +107,7 @@ def _without_end(request: Request, above: str) -> tuple[str, Message]:
     ends = min((each.number for each in lines if each.kind not in _FOR_OTHERS), default=None)
     own = [line.text for line in request.call.lines if ends is None or line.number < ends]
     if not above and not any(own):
-        block_text(request.call, "ENDPRESS")
+        require_closed(replace(request.call, closed=False), "ENDPRESS")
     below = sum(bool(line.text) for line in request.call.lines) - sum(map(bool, own))
     if below and request.seat.role is Role.PLAYER:
         request.context.show_orders()
