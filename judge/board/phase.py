@@ -90,6 +90,15 @@ class Calendar:
         years = place // len(self.cycle) * self.step + self.later.get(season, 0) - self.later.get(phase.season, 0)
         return Phase(season, phase.year + years, kind)
 
+    def first_of(self, season: str) -> Phase:
+        """The first phase of a season in a game; of one that never comes, as if it came in the first year."""
+        phase = self.start
+        for _ in self.cycle:
+            if phase.season == season:
+                return phase
+            phase = self.after(phase)
+        return Phase(season, self.start.year, self.start.kind)
+
     def order(self, phase: Phase) -> tuple[int, int]:
         """A key that sorts phases in playing order."""
         return (phase.year, self.cycle.index((phase.season, phase.kind)))

@@ -95,6 +95,12 @@ def test_a_capital_stands_behind_the_mark_that_opens_a_question_and_never_in_peo
     assert Translator("es").show(Plain(said), form="capital") == capital
 
 
+def test_a_full_stop_that_ends_a_name_ends_the_sentence_too() -> None:
+    for name, said in (("A.D.", "after A.D."), ("Fall", "after Fall.")):
+        assert ENGLISH.read("after {season}.", season=Plain(name)) == said
+    assert ENGLISH.read("{one}, {other}.", one=Plain("A.D."), other=Plain("St. Kitts")) == "A.D., St. Kitts."
+
+
 def test_an_instant_is_shown_in_the_readers_zone_and_in_utc() -> None:
     moment = datetime(2026, 11, 21, 19, tzinfo=UTC)
     assert ENGLISH.show(moment) == "Sat 21 Nov 2026 20:00 CET (19:00 UTC)"

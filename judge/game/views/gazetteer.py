@@ -68,9 +68,9 @@ class PlaceFacts:
     `armies` are the ways of an army, `fleets` those of a fleet by the space on which it stands; `entries` are ways into
     the place that do not lead back. `embarking` are the waters over which convoys of armies begin and end here;
     `convoys`: a fleet here may convoy. `is_ferried`: its power's fleet may carry away an army that is dislodged here.
-    `home_of` is the power whose home it is, `first_owner` who owns it at first beside homes, `neutral` the power that
-    nobody plays and whose centre it is. `builders` are those who may build here whenever they control the place, by
-    kind of site; `first_builders` may place their first units here. `stay`: in how many movement phases a fleet
+    `home_of` is the power whose home it is, `first_owner` who owns it at first if not that power, `neutral` the power
+    that nobody plays and whose centre it is. `builders` are those who may build here whenever they control the place,
+    by kind of site; `first_builders` may place their first units here. `stay`: in how many movement phases a fleet
     that has come must leave. `standing`: how the place stands in a game; None for the board alone.
     """
 

@@ -12,6 +12,14 @@ class PhaseInWords(Message):
     kind: Message
 
 
+class SeasonOfYears(Message):
+    """A season that does not come every year, and its first two years."""
+
+    season: Message
+    first: int
+    second: int
+
+
 class SpringSeason(Message):
     """The season that most variants begin a year with."""
 
@@ -89,6 +97,15 @@ def season_named(phase: Phase, calendar: Calendar) -> Message:
     """The season of a phase; one that only a keeper's own variant has is said as the variant calls it."""
     name = calendar.seasons[phase.season]
     return _SEASONS.get(name) or Plain(name)
+
+
+def turn_named(phase: Phase, calendar: Calendar) -> Message:
+    """The season of a phase, with the years in which it comes if turns take several."""
+    season = season_named(phase, calendar)
+    if calendar.step == 1:
+        return season
+    first = calendar.first_of(phase.season).year
+    return SeasonOfYears(season, first, first + calendar.step)
 
 
 def phase_in_words(phase: Phase, calendar: Calendar) -> PhaseInWords:

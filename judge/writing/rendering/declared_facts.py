@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 from judge.common.message import KINDS
 from judge.writing.rendering.catalogue import Sentence, Slot, our_sentences, pattern
 
-_FORMS = "adjective bare capital day full local name season sentence title whole words year"
+_FORMS = "adjective bare capital day full local name season sentence title turn whole words year"
 FORMS = frozenset(("", *_FORMS.split(" ")))
 """The forms that a fact of some type has; `judge/writing/rendering/translator.py` tells which has which."""
 

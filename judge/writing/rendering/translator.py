@@ -8,7 +8,7 @@ A fact's type decides how it is shown; a sentence may ask for another form of it
 | power | `France` | `adjective`: `French`, as the variant has it |
 | unit, order | `A PAR`, `A PAR - BUR` | `words`: `Army Paris -> Burgundy` |
 | condition | `ENGLAND F NTH AND NOT A BEL` | |
-| phase | `S1901M` | `title`: `Spring 1901 Movement`; `season`: `Spring`; `year`: `1901` |
+| phase | `S1901M` | `title`: `Spring 1901 Movement`; `season`: `Spring`; `year`; `turn`: the season, or its years |
 | instant | `Sat 21 Nov 2026 20:00 CET (19:00 UTC)` | `local`: in the reader's zone only; `day` |
 | length of time | `1 day 12 hours` | |
 | number | `1903`, never with marks between its digits | |
@@ -35,7 +35,7 @@ from judge.board.variant import Variant
 from judge.common.languages import counted, date_words, paired
 from judge.common.lengths import length_parts
 from judge.common.message import Message, Plain, VariantWords
-from judge.writing.rendering.board_words import kind_named, on_coast, phase_in_words, season_named
+from judge.writing.rendering.board_words import kind_named, on_coast, phase_in_words, season_named, turn_named
 from judge.writing.rendering.catalogue import ENGLISH, Slot, pattern
 from judge.writing.rendering.declared_facts import UNDECLARED, Declared, declarations
 from judge.writing.rendering.order_messages import in_words
@@ -151,7 +151,7 @@ class Translator:
                 self.lacks.append(message.code)
             for name, declared, form, words in facts:
                 fact = getattr(message, name)
-                said += _WAYS[type(fact)](self, fact, declared, form) + words
+                said = _followed(said + _WAYS[type(fact)](self, fact, declared, form), words)
         return "".join((said, *map(self._joined, message.besides))) if message.besides else said
 
     def _of_variant(self, message: VariantWords) -> str:
@@ -186,10 +186,10 @@ class Translator:
         return self._filled(said, {"count": number, **facts})
 
     def _filled(self, sentence: str, facts: Mapping[str, object]) -> str:
-        parts = pattern(sentence)
-        return "".join(
-            [each if isinstance(each, str) else self.show(facts[each.fact], form=each.form) for each in parts]
-        )
+        said = ""
+        for each in pattern(sentence):
+            said = _followed(said, each if isinstance(each, str) else self.show(facts[each.fact], form=each.form))
+        return said
 
     @property
     def _translations(self) -> NullTranslations:
@@ -307,6 +307,8 @@ class Translator:
             return self.say(phase_in_words(phase, self.variant.calendar))
         if form == "season" and self.variant is not None:
             return self.say(season_named(phase, self.variant.calendar))
+        if form == "turn" and self.variant is not None:
+            return self.say(turn_named(phase, self.variant.calendar))
         return str(phase.year) if form == "year" else str(phase)
 
     def _truth(self, _: bool, __: Declared, ___: str) -> str:
@@ -355,6 +357,11 @@ _ENGLISH = Translator()  # it has no state: our English lacks nothing
 def in_english(message: Message, variant: Variant | None = None) -> str:
     """A message in our English, for records and programs."""
     return (Translator(variant=variant) if variant else _ENGLISH).say(message)
+
+
+def _followed(said: str, words: str) -> str:
+    """What is said with the words behind it: a full stop that ends a name (`A.D.`) ends the sentence too."""
+    return said + (words[1:] if words[:1] == "." == said[-1:] else words)
 
 
 def _shaped(said: str, form: str) -> str:

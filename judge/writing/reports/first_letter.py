@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
+from judge.board.phase import Phase, PhaseKind
 from judge.board.variant import Variant
 from judge.common.message import Message, Power, Space
 from judge.game.settings import PressMode
@@ -9,15 +10,31 @@ from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.rendering.shared_words import Sides
 from judge.writing.reports.centre_tables import Rows, player_rows
+from judge.writing.sheet.map_rules import by_name
 
 
 class MayBuildLater(Message):
     """Where a player may build in adjustment phases to come, as the board stands."""
 
+    winter: Phase
     places: tuple[Space, ...]
 
 
 class PowerMayBuildLater(Message):
+    """The same for one of several powers of a player."""
+
+    winter: Phase
+    power: Power
+    places: tuple[Space, ...]
+
+
+class BuildsOnceOwned(Message):
+    """A player's home centres that do not belong to them yet."""
+
+    places: tuple[Space, ...]
+
+
+class PowerBuildsOnceOwned(Message):
     """The same for one of several powers of a player."""
 
     power: Power
@@ -75,6 +92,15 @@ def _distances(variant: Variant, homes: Collection[str]) -> dict[str, int]:
 
 def _builds(view: GameView, variant: Variant, building: Mapping[str, Collection[str]]) -> Iterable[Message]:
     powers = view.own.powers if view.own else ()
+    calendar = variant.calendar
+    winter = next((calendar.first_of(season) for season, kind in calendar.cycle if kind is PhaseKind.ADJUSTMENTS), None)
+    if winter is None:
+        return
+    owners = view.position.centres if view.position else {}
     for power in powers:
-        if places := tuple(sorted(building.get(power, ()), key=lambda at: variant.provinces[at].name)):
-            yield MayBuildLater(places) if len(powers) == 1 else PowerMayBuildLater(power, places)
+        is_one = len(powers) == 1
+        if places := by_name(variant, building.get(power, ())):
+            yield MayBuildLater(winter, places) if is_one else PowerMayBuildLater(winter, power, places)
+        homes = variant.powers[power].homes if "own_homes" in variant.builds.sites else ()
+        if lacking := by_name(variant, (home for home in homes if owners.get(home) != power)):
+            yield BuildsOnceOwned(lacking) if is_one else PowerBuildsOnceOwned(power, lacking)

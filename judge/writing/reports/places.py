@@ -98,6 +98,16 @@ class CentreIsHome(Message):
     power: Power
 
 
+class HomeOfAnothers(Message):
+    """Besides `CentreIsHome`: another power owns it at first."""
+
+    owner: Power
+
+
+class HomeOfNobodys(Message):
+    """Besides `CentreIsHome`: nobody owns it at first."""
+
+
 class CentreIsNeutral(Message):
     """A place is a centre that is nobody's home and belongs to nobody at first."""
 
@@ -276,8 +286,15 @@ def _whose(place: PlaceFacts, board: Variant) -> Message:
         sponsor = board.sponsor_of(place.neutral.key)
         return CentreSponsored(sponsor) if sponsor else CentreOfAffiliate()
     if place.home_of:
-        return CentreIsHome(place.home_of)
+        return CentreIsHome(place.home_of).with_more(_first_owner(place, board))
     return CentreOwnedAtFirst(place.first_owner) if place.first_owner else CentreIsNeutral()
+
+
+def _first_owner(place: PlaceFacts, board: Variant) -> Message | None:
+    """Who owns a home at first whose power does not."""
+    if place.province.code not in board.powers[place.home_of].unheld:
+        return None
+    return HomeOfAnothers(place.first_owner) if place.first_owner else HomeOfNobodys()
 
 
 def _ways(ways: Iterable[Way], listed: _Listed) -> Iterator[Message]:

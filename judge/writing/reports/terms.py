@@ -180,8 +180,8 @@ def _about(variant: Variant) -> dict[str, object]:
 def goal(variant: Variant) -> Message:
     """`18 of the 34 centres after Fall`, any further conditions, and when the game is drawn."""
     wanted, there = variant.goal
-    start, season = variant.calendar.start, variant.calendar.ownership_season
-    return CentresToWin(wanted, there, Phase(season, start.year, start.kind)).with_more(
+    counted = variant.calendar.first_of(variant.calendar.ownership_season)
+    return CentresToWin(wanted, there, counted).with_more(
         PowersCountTogether() if variant.groups else None,
         MoreThanOthers() if 2 * wanted <= there else None,
         DrawnBySeason(variant.draw_at) if variant.draw_at else None,

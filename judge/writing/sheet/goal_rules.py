@@ -3,7 +3,7 @@
 from judge.board.phase import Phase, PhaseKind
 from judge.board.variant import Variant
 from judge.common.message import Message, Space
-from judge.writing.reports.terms import goal
+from judge.writing.reports.terms import SeasonOfYear, goal
 
 
 class GoalIs(Message):
@@ -53,6 +53,14 @@ class PhasesOfYear(Message):
     builds: tuple[Phase, ...]
 
 
+class PhasesOfYears(Message):
+    """What several years consist of, where turns take more than one."""
+
+    years: int
+    moves: tuple[Message, ...]
+    builds: tuple[Message, ...]
+
+
 class CentresChange(Message):
     """When centres change owners."""
 
@@ -90,11 +98,16 @@ def year_rules(variant: Variant) -> list[Message]:
     """The seasons, when centres change hands, and how a draw is agreed."""
     season = variant.calendar.ownership_season
     moves, builds = _phases(variant, PhaseKind.MOVEMENT), _phases(variant, PhaseKind.ADJUSTMENTS)
-    counted = next((each for each in moves if each.season == season), variant.calendar.start)
-    return [PhasesOfYear(moves, builds), CentresChange(counted), DrawnByVote()]
+    counted, years = variant.calendar.first_of(season), variant.calendar.step
+    phases = (
+        PhasesOfYear(moves, builds)
+        if years == 1
+        else PhasesOfYears(years, tuple(map(SeasonOfYear, moves)), tuple(map(SeasonOfYear, builds)))
+    )
+    return [phases, CentresChange(counted), DrawnByVote()]
 
 
 def _phases(variant: Variant, kind: PhaseKind) -> tuple[Phase, ...]:
-    """The phases of that kind in the year in which the game begins."""
-    year = variant.calendar.start.year
-    return tuple(Phase(season, year, each) for season, each in variant.calendar.cycle if each is kind)
+    """The first phase of each season that has one of that kind."""
+    calendar = variant.calendar
+    return tuple(calendar.first_of(season) for season, each in calendar.cycle if each is kind)

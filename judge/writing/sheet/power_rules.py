@@ -6,7 +6,8 @@ from judge.board import variant as played
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Listing, Message, Power
+from judge.common.message import Listing, Message, Power, Space
+from judge.writing.sheet.map_rules import by_name
 
 _MOST = 16  # powers whose first units are listed
 
@@ -42,6 +43,33 @@ class HomesAreFirst(Message):
 
 class HomesButColonies(Message):
     """Which are the home centres of powers whose first units are listed, where some stand in colonies."""
+
+
+class PowersHomes(Message):
+    """The home centres of one power, where first units do not tell them."""
+
+    power: Power
+    homes: tuple[Space, ...]
+
+
+class OwnsFirst(Message):
+    """Centres that a power owns at first."""
+
+    power: Power
+    places: tuple[Space, ...]
+
+
+class OwnsMoreFirst(Message):
+    """Besides `PowersHomes`: what the power owns at first that is nobody's home."""
+
+    power: Power
+    places: tuple[Space, ...]
+
+
+class NobodysFirst(Message):
+    """Besides `PowersHomes`: which of them nobody owns at first."""
+
+    places: tuple[Space, ...]
 
 
 class BeginsAtHome(Message):
@@ -114,29 +142,48 @@ def start_rules(variant: Variant) -> list[Message]:
         first = calendar.after(first)
     begins = BeginsIn(calendar.start).with_more(FirstMoves(first) if first != calendar.start else None)
     said: list[Message] = [begins, PowersAre(len(variant.powers))]
-    if len(variant.powers) <= _MOST:
-        said += [BeginsWith(key, each.units) for key, each in variant.powers.items() if each.units]
-        said += _homes(variant)
-    elif all(_begins_at_home(variant, each) for each in variant.powers.values()):
-        said.append(BeginsAtHome())
-    abroad = [each for each in variant.powers.values() if each.owns]
-    held = not any(each.unheld for each in variant.powers.values())
-    if (
-        held
-        and abroad
-        and all({variant.province_of[unit.space] for unit in each.units} >= set(each.owns) for each in abroad)
-    ):
+    powers = variant.powers.values()
+    are_few = len(powers) <= _MOST
+    if are_few:
+        said += [BeginsWith(each.key, each.units) for each in powers if each.units]
+    owns_where_it_stands = _owns_where_it_stands(variant)
+    held = not any(each.unheld for each in powers)
+    if held and all(_begins_at_home(variant, each) for each in powers):
+        said.append(HomesAreFirst() if are_few else BeginsAtHome())
+    elif held and all(_begins_at_home(variant, each, variant.builds.colonies) for each in powers):
+        said += [HomesButColonies()] if are_few else []
+    elif not variant.opening:  # the rules of first builds name the homes
+        listed = (each for each in powers if are_few or each.unheld)
+        said += _owned_at_first(variant, listed, with_further=not owns_where_it_stands)
+    if owns_where_it_stands:
         said.append(OwnsWhereItStands())
     return said
 
 
-def _homes(variant: Variant) -> Iterable[Message]:
-    """Which centres are homes, where the first units tell it: they stand there, and else in colonies."""
+def _owns_where_it_stands(variant: Variant) -> bool:
+    """Whether powers own their homes at first and what their units stand in, and some of them stand elsewhere."""
     powers = variant.powers.values()
-    if all(_begins_at_home(variant, each) for each in powers):
-        yield HomesAreFirst()
-    elif all(_begins_at_home(variant, each, variant.builds.colonies) for each in powers):
-        yield HomesButColonies()
+    stands = all({variant.province_of[unit.space] for unit in each.units} >= set(each.owns) for each in powers)
+    return stands and any(each.owns for each in powers) and not any(each.unheld for each in powers)
+
+
+def _owned_at_first(variant: Variant, powers: Iterable[played.Power], *, with_further: bool) -> Iterable[Message]:
+    """The homes of powers, where they build there, who else owns them at first, and what these powers own besides."""
+    owners, homes = variant.start().centres, variant.home_of
+    for power in powers:
+        owned = by_name(variant, (at for at, owner in owners.items() if owner == power.key))
+        if not power.homes or "own_homes" not in variant.builds.sites:
+            if with_further and owned:
+                yield OwnsFirst(power.key, owned)
+            continue
+        lacking: dict[str, list[str]] = {}
+        for home in by_name(variant, power.unheld):
+            lacking.setdefault(owners.get(home, ""), []).append(home)
+        further = tuple(at for at in owned if at not in homes)  # who owns another's home is told with that power
+        yield PowersHomes(power.key, by_name(variant, power.homes)).with_more(
+            *(OwnsFirst(owner, tuple(its)) if owner else NobodysFirst(tuple(its)) for owner, its in lacking.items()),
+            OwnsMoreFirst(power.key, further) if further and with_further else None,
+        )
 
 
 def _begins_at_home(variant: Variant, power: played.Power, besides: Collection[str] = ()) -> bool:
