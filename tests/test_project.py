@@ -22,18 +22,43 @@ def test_the_newest_release_of_the_changelog_is_this_version() -> None:
     assert all(date for _, date in releases[1:])
 
 
-def test_every_licence_of_the_metadata_has_its_text() -> None:
+LICENCE = " ".join((CHECKOUT / "LICENSE").read_text(encoding="utf-8").split())
+
+
+def test_every_licence_of_the_metadata_is_named_and_has_its_text() -> None:
     for pattern in PROJECT["license-files"]:
         assert list(CHECKOUT.glob(pattern)), pattern
-    own = (CHECKOUT / "LICENSE").read_text(encoding="utf-8")
+    assert f'licensed under "{PROJECT["license"]}"' in LICENCE
     for licence in PROJECT["license"].split(" AND "):
         whole = (CHECKOUT / "LICENSES" / f"{licence}.txt").exists()
-        assert whole or f"\n{licence} License\n\nCopyright" in own, licence
+        named = f"{licence.replace('-', ' ')} licence (judge/" in LICENCE
+        assert whole or named or f" {licence} License Copyright" in LICENCE, licence
+
+
+def test_every_licence_in_the_checkout_is_told_and_travels() -> None:
+    """Whoever adds something under a licence of its own must name it in LICENSE and in the metadata."""
+    travelling = {each for pattern in PROJECT["license-files"] for each in CHECKOUT.glob(pattern)}
+    found = [
+        each
+        for folder in ("judge", "grammar", "mailtemplates", "maps", "docs", "LICENSES")
+        for each in (CHECKOUT / folder).rglob("*")
+        if re.match(r"(LICEN[CS]E|NOTICE|COPYING)\b", each.name) or each.parent.name == "LICENSES"
+    ]
+    assert len(found) >= 6
+    for each in found:
+        place = each.relative_to(CHECKOUT)
+        assert each in travelling, place
+        assert str(place if each.parent.parent.name != "maps" else place.parent) in LICENCE, place
+
+
+def test_what_the_tests_took_from_others_is_told() -> None:
+    for readme in (CHECKOUT / "tests").rglob("README.md"):
+        if re.search(r"\blicence\b", readme.read_text(encoding="utf-8"), re.IGNORECASE):
+            assert str(readme.parent.relative_to(CHECKOUT)) in LICENCE, readme
 
 
 def test_the_licence_says_which_documents_state_none() -> None:
-    licence = " ".join((CHECKOUT / "LICENSE").read_text(encoding="utf-8").split())
-    said = licence.partition("The documents of three variants state no licence")[2].partition(" - ")[0]
+    said = LICENCE.partition("The documents of three variants state no licence")[2].partition(" - ")[0]
     silent = [
         each.parent.name
         for each in (CHECKOUT / "maps").glob("*/NOTICE.md")

@@ -112,9 +112,10 @@ def test_every_file_of_the_package_and_of_its_data_travels(clean: Path) -> None:
 def test_the_licences_travel_with_their_spdx_expression(clean: Path) -> None:
     (metadata,) = package(clean).parent.glob("diplomacy_judge-*.dist-info")
     headers = (metadata / "METADATA").read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
-    assert "License-Expression: MIT AND CC-BY-SA-4.0" in headers
+    assert "License-Expression: MIT AND CC-BY-SA-4.0 AND Bitstream-Vera" in headers
     notices = [f"maps/{each.parent.name}/NOTICE.md" for each in MAPS.glob("*/NOTICE.md")]
-    licences = sorted(["LICENSE", "LICENSES/CC-BY-SA-4.0.txt", *notices])
+    fonts = "judge/atlas/painting/fonts/LICENCE.txt"
+    licences = sorted(["LICENSE", "LICENSES/CC-BY-SA-4.0.txt", fonts, *notices])
     assert (
         sorted(line.removeprefix("License-File: ") for line in headers if line.startswith("License-File:")) == licences
     )
