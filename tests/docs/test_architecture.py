@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import judge
+from judge.app.inbound import AFTER_READING, BEFORE_READING
 
 CHECKOUT = Path(judge.__file__).parents[1]
 PAGE = (CHECKOUT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -28,3 +29,11 @@ def test_what_decides_a_question_is_where_the_page_says(file: str, name: str) ->
 def test_every_module_named_exists() -> None:
     roots = (CHECKOUT, CHECKOUT / "judge")
     assert [file for file in NAMED if not any((root / file).is_file() for root in roots)] == []
+
+
+def test_the_rules_for_a_letter_are_told_in_their_order() -> None:
+    way = PAGE.split("## One letter's way")[1].split("\n## ")[0]
+    told = re.findall(r"^ +\| `?(\w+)`? +\||^ +\| \*(the letter is read)\* \|", way, re.MULTILINE)
+    rows = ["|".join(filter(None, row)) for row in told]
+    names = ["rule", *(each.__name__ for each in BEFORE_READING), "the letter is read"]
+    assert rows == [*names, *(each.__name__ for each in AFTER_READING)]
