@@ -81,8 +81,8 @@ Now:
 3. `make accept` writes the answer into {transcript}
    and the command into docs/commands.md; read what it prints.
 4. Write a letter that uses it into an episode of tests/play/longgame/, where every command is used once.
-5. `.venv/bin/pytest tests/desk tests/test_docs.py` says what is missing. It also hunts for secrets that the command
-   tells (tests/desk/test_every_command_keeps_secrets.py).
+5. `.venv/bin/pytest tests/desk tests/test_docs.py tests/test_new.py` says what is missing. It also hunts
+   for secrets that the command tells (tests/desk/test_every_command_keeps_secrets.py).
 """
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from judge.desk import commands
 from judge.desk.command import Command, Subject, Who
-from judge.writing.rendering.catalogue import read_sentences
-from tests.new import SUBJECTS, lay_out_command
+from judge.writing.rendering.catalogue import our_sentences, read_sentences
+from tests.new import CHECKOUT, SUBJECTS, lay_out_command
 
 
 @pytest.fixture
@@ -41,6 +41,16 @@ def test_a_new_command_is_one(subject: str, checkout: Path) -> None:
     assert {command.summary.code, command.help.code, answer.code} == set(read_sentences(help_file.parent))
     assert transcript.name == f"set_colour_{subject}.txt"
     assert f"\n\nSET COLOUR {subject.upper()}\n=== Answer\n" in transcript.read_text(encoding="utf-8")
+
+
+def test_every_text_that_is_laid_out_is_replaced(checkout: Path) -> None:
+    module, help_file, *_ = lay_out_command("centres", "records", checkout)
+    laid_out = set(read_sentences(help_file.parent).values())
+    assert len(laid_out) == 3
+    assert [code for code, sentence in our_sentences().items() if sentence in laid_out] == []
+    says = module.read_text(encoding="utf-8").splitlines()[0].removeprefix('"""CENTRES')
+    commands_here = (CHECKOUT / "judge" / "desk" / "commands").rglob("*.py")
+    assert [each.name for each in commands_here if says in each.read_text(encoding="utf-8")] == []
 
 
 def test_the_changelog_tells_of_each_new_command(checkout: Path) -> None:
