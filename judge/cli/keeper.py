@@ -2,6 +2,7 @@
 
 import secrets
 import sqlite3
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -125,9 +126,10 @@ def doctor(config_file: Path | None, own_maps: Path | None) -> None:
     config = _read(config_file, own_maps)
     click.echo(f"✓ configuration {config_file or 'by default'}")
     levels = set()
-    for finding in run_checks(config, utc_now()):
-        click.echo(finding)
-        levels.add(finding.level)
+    with progress("checking the judge"):
+        for finding in run_checks(config, utc_now()):
+            click.echo(finding, file=sys.stdout)  # named, so that it appears above the progress
+            levels.add(finding.level)
     if Level.FAILURE in levels:
         raise SystemExit(1)
 
@@ -167,7 +169,8 @@ def restore(file: Path, hold_mail: bool, config_file: Path | None) -> None:
     config = _read(config_file)
     epoch = secrets.randbelow(epochs.MOST - 1) + 1
     try:
-        done = copies.restore(file, config.archive, utc_now(), epoch=epoch, hold_mail=hold_mail)
+        with progress("checking the copy and restoring it"):
+            done = copies.restore(file, config.archive, utc_now(), epoch=epoch, hold_mail=hold_mail)
     except (ValueError, OSError, sqlite3.Error) as error:
         told = f"nothing was restored: {_why(error)}"
         if isinstance(error, Occupied):

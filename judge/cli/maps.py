@@ -284,7 +284,8 @@ def _paint(picture: "Picture", library: "Library", out: Path, width: int = 1600)
 
 def _show(picture: "Picture", library: "Library", out: Path, width: int) -> None:
     """Write a picture, and say what it shows."""
-    _paint(picture, library, out, width)
+    with progress(f"drawing {out.name}"):
+        _paint(picture, library, out, width)
     variant = picture.board(library)
     click.echo(f"{out}: {picture.title or variant.title}, {variant.calendar.title(picture.position.phase)}")
 

@@ -7,9 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from judge.cli.main import main
 from judge.cli.progress import progress, show_table
+from tests.keeper import configured
 
+ON_A_TERMINAL = {"TTY_COMPATIBLE": "1", "TERM": "xterm"}  # what rich takes for a terminal
 SHOWN = """
 from judge.cli.progress import progress, show_table
 with progress("checking maps", total=2) as step:
@@ -46,3 +50,18 @@ def test_on_a_terminal_it_is_on_standard_error_alone(tmp_path: Path) -> None:
     assert (tmp_path / "out").read_text() == "one\ntwo\n"
     assert "checking maps" in shown
     assert "imperial" in shown
+
+
+def test_a_command_that_can_take_long_shows_that_it_works(tmp_path: Path) -> None:
+    with configured(tmp_path) as (config, _):
+        pass
+    for command, shown in (
+        (("doctor",), "checking the judge"),
+        (("backup", "copy.sqlite"), "copying and checking the archive"),
+        (("restore", "copy.sqlite"), "checking the copy and restoring it"),
+        (("maps", "draw", "standard", "-o", "map.svg"), "drawing map.svg"),
+    ):
+        words = [str(tmp_path / word) if "." in word else word for word in command]
+        done = CliRunner().invoke(main, [*words, "--config", str(config)], env=ON_A_TERMINAL)
+        assert shown in done.stderr, done.output
+        assert done.exit_code == 0, done.output
