@@ -190,7 +190,11 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True)
 class OfferedOrder:
-    """What a line that was not understood may have meant: an order of `power`, filed if its writer says YES to it."""
+    """What a line that was not understood may have meant: an order of `power`, filed if its writer says YES to it.
+
+    `choice` is the number of the first of several orders among which its writer must choose by a number; 0: there is
+    but this one.
+    """
 
     letter: int  # the number of the received letter whose answer offers it
     number: int  # among the offers there
@@ -198,6 +202,7 @@ class OfferedOrder:
     order: Order
     phase: str = ""  # the code of a later phase; empty: the present one
     points: int = 0  # of a bid by the side `power`; 0: an order
+    choice: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,5 +110,5 @@ def test_a_row_of_which_nobody_knows_what_was_changed_is_asked_about(house: Hous
     assert on_file(house) == set(ordered("A PAR - PIC", "F BRE - MAO"))
     house.reply("spring", "FRANCE", "A PAR H")
     answer = send(house, row, answered="")
-    assert "different orders for one unit" in answer
+    assert "A PAR - PIC (YES 1) or A PAR - BUR (YES 2)?" in answer
     assert on_file(house) == set(ordered("A PAR H", "F BRE - MAO"))

@@ -323,7 +323,7 @@ def test_a_build_of_neither_kind_is_asked_back_in_the_authors_codes() -> None:
     house = begun()
     units = tuple(unit for unit in start(house).units if unit.space != "LOND")
     place(house, replace(start(house), phase=Phase.parse("W1865A"), units=units))
-    assert "an army or a fleet?; perhaps A Lond B or F Lond B" in said(house, "Build London")
+    assert "A Lond B (YES 1) or F Lond B (YES 2)?" in said(house, "Build London")
 
 
 @pytest.mark.parametrize(

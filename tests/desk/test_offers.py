@@ -7,6 +7,7 @@ import pytest
 from judge.desk.handling.older_phase import Course
 from judge.game.state import GameState
 from tests.desk.house import Claim, House, flat, running_game
+from tests.desk.test_winter_lines import winter
 from tests.orders import ordered
 
 
@@ -35,6 +36,24 @@ class TestOffer:
         assert "NOT accepted" not in answer
         assert "If you meant the order that stands there, reply to this letter with YES" in answer
         assert on_file(house, "AUSTRIA") == {"A VIE - GAL"}
+
+    def test_is_told_once_and_its_unit_is_not_missing_too(self) -> None:
+        house = running_game()
+        (letter,) = house.reply("spring", "AUSTRIA", "F Tri - Albnia\nA Vie H")
+        answer = flat(letter.text)
+        assert "1 line waits for your YES. spring: NO ORDER yet for A BUD. 1 order was understood." in answer
+        assert "F TRI waiting for your YES" in answer
+        assert letter.subject == "spring S1901M: 1 line waits for your YES and 1 order missing"
+        (letter,) = house.reply("spring", "AUSTRIA", "F Tri - Albnia\nA Bud H")
+        assert flat(letter.text).startswith("1 line waits for your YES. 1 order was understood. Your lines")
+        assert letter.subject == "spring S1901M: 1 line waits for your YES"
+        for line, waiting in (("F STP\nA Sevstopol", "2 builds waiting for your YES"), ("F STP", "1 build waiting")):
+            answer = flat(winter().answer("spring", "RUSSIA", line))
+            assert waiting in answer
+            assert ("NO ORDER yet for 1 build." in answer) == (line == "F STP")
+        answer = flat(winter().answer("spring", "AUSTRIA", "A VIE"))
+        assert "1 removal waiting for your YES" in answer
+        assert "NO ORDER" not in answer
 
     def test_of_several_has_numbers(self) -> None:
         _, answer = asked("F Tri - Albnia\nA Bud - Serrbia")
@@ -92,15 +111,6 @@ class TestOffer:
         assert "YES" not in answer
         assert not waiting(house.state())
 
-    def test_is_not_made_where_two_orders_are_likely(self) -> None:
-        house = running_game()
-        for power, lines in {"RUSSIA": "F Stp/SC - Bot", "FRANCE": "F Bre - Mao"}.items():
-            house.reply("spring", power, lines)
-        house.turn("spring", timedelta(days=3))
-        answer = flat(house.answer("spring", "FRANCE", "F Mao - Spa"))
-        assert "✗" in answer
-        assert "YES" not in answer
-
     def test_is_not_made_for_a_unit_that_the_letter_orders_below(self) -> None:
         house, answer = asked("F Tri - Albnia\nF Tri H")
         assert "YES" not in answer
@@ -150,6 +160,77 @@ class TestOffer:
         house.reply("spring", "ITALY", "Build F Nap")
         assert not waiting(house.state())
         assert "A ROM B?" not in flat(house.answer("spring", "ITALY", "Build A Romme"))
+
+
+class TestChoice:
+    """A line that may mean two orders or three, as a fleet that may go to either coast."""
+
+    @staticmethod
+    def _asked(text: str, who: str = "RUSSIA") -> tuple[House, str]:
+        house = winter()
+        return house, flat(house.answer("spring", who, text))
+
+    def test_shows_all_with_their_numbers_and_files_none(self) -> None:
+        for line, choice in (
+            ("F STP", "F STP/NC B (YES 1) or F STP/SC B (YES 2)?"),
+            ("build F STP", "F STP/NC B (YES 1) or F STP/SC B (YES 2)?"),
+            ("build Sev", "A SEV B (YES 1) or F SEV B (YES 2)?"),
+            ("Sevastopol", "A SEV B (YES 1) or F SEV B (YES 2)?"),
+            ("STP", "A STP B (YES 1), F STP/NC B (YES 2) or F STP/SC B (YES 3)?"),
+        ):
+            house, answer = self._asked(line)
+            assert f'? "{line}": {choice}' in answer
+            assert "Reply to this letter with YES and the number of the order that you mean" in answer
+            assert "1 line waits for your YES." in answer
+            assert "NOT accepted" not in answer
+            assert on_file(house, "RUSSIA") == set()
+
+    def test_of_a_move_to_either_coast(self) -> None:
+        house = running_game()
+        house.reply("spring", "FRANCE", "F Bre - Mao")
+        house.turn("spring", timedelta(days=3))
+        answer = flat(house.answer("spring", "FRANCE", "F Mao - Spa"))
+        assert '? "F Mao - Spa": F MAO - SPA/NC (YES 1) or F MAO - SPA/SC (YES 2)?' in answer
+        house.agree("spring", "FRANCE", "YES 2")
+        assert on_file(house, "FRANCE") == {"F MAO - SPA/SC"}
+        assert not waiting(house.state())
+
+    def test_is_made_by_its_number(self) -> None:
+        for said, filed in (("YES 1", {"F STP/NC B"}), ("ja, 2", {"F STP/SC B"}), ("YES 2\nA MOS H", {"F STP/SC B"})):
+            house, _ = self._asked("F STP")
+            house.agree("spring", "RUSSIA", said)
+            assert on_file(house, "RUSSIA") == filed
+
+    def test_without_a_number_is_asked_about_again_and_the_rest_is_filed(self) -> None:
+        house, answer = self._asked("F STP\nA Sevstopol")
+        assert '? "A Sevstopol": A SEV B? (YES 3)' in answer
+        assert "with YES and the numbers of the orders that you mean, such as YES 1 3" in answer
+        answer = house.agree("spring", "RUSSIA", "YES")
+        assert on_file(house, "RUSSIA") == {"A SEV B"}
+        assert '? "YES": F STP/NC B (YES 1) or F STP/SC B (YES 2)?' in answer
+        house.agree("spring", "RUSSIA", "YES 2")
+        assert on_file(house, "RUSSIA") == {"A SEV B", "F STP/SC B"}
+
+    def test_needs_the_room_of_one_build(self) -> None:
+        house, answer = self._asked("F STP\nbuild Sev", "RUSSIA")
+        assert "F STP/NC B (YES 1) or F STP/SC B (YES 2)?" in answer
+        assert "A SEV B (YES 3) or F SEV B (YES 4)?" in answer
+        house.agree("spring", "RUSSIA", "YES 1 and 4")
+        assert on_file(house, "RUSSIA") == {"F STP/NC B", "F SEV B"}
+
+    def test_that_is_left_stays_while_there_is_room_for_it(self) -> None:
+        house, _ = self._asked("F STP\nbuild Sev", "RUSSIA")
+        asking = house.letters
+        house.agree("spring", "RUSSIA", "YES 3", to=asking)
+        house.agree("spring", "RUSSIA", "YES 2", to=asking)
+        assert on_file(house, "RUSSIA") == {"A SEV B", "F STP/SC B"}
+        assert not waiting(house.state())
+
+    def test_of_a_yes_that_answers_no_letter_is_shown_again(self) -> None:
+        house, _ = self._asked("F STP")
+        assert '? "YES": F STP/NC B (YES 1) or F STP/SC B (YES 2)?' in flat(house.answer("spring", "RUSSIA", "YES"))
+        house.agree("spring", "RUSSIA", "YES 1")
+        assert on_file(house, "RUSSIA") == {"F STP/NC B"}
 
 
 class TestOfferForALaterPhase:

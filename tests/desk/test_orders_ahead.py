@@ -75,15 +75,13 @@ def test_phases_that_are_over_or_that_nobody_knows_are_refused_by_name(heading: 
         ("F ENG C A BRE - BRE", "can never succeed"),
         ("F PAR - BUR", "can never succeed"),
         ("A PAR S A LON - WAL", "can never succeed"),
-        ("F BRE - SPA", "more than one coast"),
+        ("F MAO - SPA", "F1901M: F MAO - SPA/NC (YES 1) or F1901M: F MAO - SPA/SC (YES 2)?"),
         ("BUILD A PAR", "this is not an order for a movement phase"),
         ("ITALY: A VEN H", "you play France"),
     ],
 )
 def test_what_can_never_be_or_is_not_clear_is_told_at_once(line: str, why: str) -> None:
     house = running_game()
-    if why == "more than one coast":
-        line = "F MAO - SPA"
     answer = said(house, f"PHASE F1901M\n{line}")
     assert why in answer
     assert house.state().ahead == {}

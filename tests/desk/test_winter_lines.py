@@ -147,7 +147,7 @@ def test_several_units_are_built_on_one_line(language: str) -> None:
 def test_a_kind_said_once_is_that_of_no_other_list() -> None:
     house = winter()
     answer = flat(house.answer("spring", "FRANCE", "Build army in Paris and Marseilles"))
-    assert "Marseilles (MAR): an army or a fleet?" in answer
+    assert "A MAR B (YES 1) or F MAR B (YES 2)?" in answer
     assert on_file(house, "FRANCE") == {"A PAR B"}
     house = winter()
     house.answer("spring", "AUSTRIA", "remove armies in Vienna, Budapest")

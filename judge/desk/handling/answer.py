@@ -12,6 +12,7 @@ from judge.common.message import Address, Count, Message, Typed
 from judge.desk.handling.acting import for_the_player, for_the_writer
 from judge.desk.handling.letter_context import HowToSignOn, LetterContext, SignedOn
 from judge.desk.handling.line_remarks import CommandDone
+from judge.desk.handling.offers import lines_waiting
 from judge.desk.handling.own_notices import SeatWelcome
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.sender import Sender
@@ -192,7 +193,8 @@ def _answer(context: LetterContext, to: str, welcome: SeatWelcome | None) -> Out
         harmless=_is_cautious(context),
         first=_on_older_phase(context, offered=offers),
         offers=offers,
-        readings=context.offers,
+        readings=len(context.offers),
+        choices=sum(number > 1 for number in context.offers),
         messages=context.messages_offered,
         unsigned=context.needs_identity,
         left=len(held) < len(context.seats),
@@ -205,7 +207,7 @@ def _answer(context: LetterContext, to: str, welcome: SeatWelcome | None) -> Out
         return replace(letter, about=IsThisYours(), asks_confirmation=True)
     asks_yes = any(verdict.asks_yes for _, verdict in context.verdicts)
     # a YES to a letter that says why a reply to press was not sent is for the judge, not for whoever wrote that
-    asks = offers or context.offers > 0 or context.messages_offered > 0 or asks_yes or context.press > 0
+    asks = offers or bool(context.offers) or context.messages_offered > 0 or asks_yes or context.press > 0
     if welcome is None:
         return _addressed(context, letter, context.seats, to, offers=asks)
     if all(verdict.is_done for verdict in verdicts):
@@ -322,7 +324,8 @@ def _own_orders(context: LetterContext, receipts: Mapping[SignedOn, Receipt]) ->
 
 def _receipt(context: LetterContext, signed_on: SignedOn) -> Receipt:
     state = context.game(signed_on.game)
-    return Receipt(context.view(state, signed_on.seat), context.status(state).variant)
+    variant = context.status(state).variant
+    return Receipt(context.view(state, signed_on.seat), variant, lines_waiting(context, signed_on))
 
 
 def _who_are_you(context: LetterContext) -> Section:

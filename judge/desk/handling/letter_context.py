@@ -144,7 +144,7 @@ class LetterContext:
     is_used: bool = False  # lines of an earlier letter are used for the present phase, as its writer wishes
     held_back: bool = False  # lines about a phase were not done, or count less, because the letter answers an older one
     readings: list[BestReading] = field(default_factory=list)  # what lines may have meant that were not understood
-    offers: int = 0  # how many of these the answer offers
+    offers: tuple[int, ...] = ()  # of each line for which the answer offers some of these, how many
     withheld: list[Withheld] = field(default_factory=list)
     messages_offered: int = 0  # how many of these the answer offers
     ordered: list[FiledOrder] = field(default_factory=list)  # the orders filed, bids included

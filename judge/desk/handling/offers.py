@@ -1,17 +1,19 @@
 """Offers: a line that was not understood is answered with what it may have meant, and a YES files that.
 
+Of a line that may have meant one of several orders, a YES must say by its number which.
 An offer stands in the answer to the letter that has the line; a YES counts where it replies to that answer. Offers end
 with their phase. A newer order for the same unit takes the place of one; so does a newer offer.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import chain, count, groupby
 
 from judge.board.bid import Bid
 from judge.board.orders import MovementOrder
 from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, OneOf
 from judge.desk.handling.confirmation import accepted
 from judge.desk.handling.letter_context import LetterContext, SignedOn
 from judge.desk.handling.older_phase import NothingOffered, OfferLapsed
@@ -44,6 +46,23 @@ class ReadingOfferedAs(Message):
     number: int
 
 
+class ReadingNumbered(Message):
+    """One of several orders that a line may have meant; `number` is its number among a letter's offers."""
+
+    reading: Message
+    number: int
+
+
+class ChoiceOffered(Message):
+    """The orders of which a line may have meant one, each with its number."""
+
+    readings: OneOf[Message]
+
+
+class WhichOfThese(Message):
+    """A YES without a number comes in answer to a line of which several orders were offered."""
+
+
 class NoSuchOffer(Message):
     """A YES names the number of an offer that is not there, or not any more."""
 
@@ -55,7 +74,8 @@ class YesToWhich(Message):
 
 
 def file_offered(context: LetterContext, numbers: Set[int]) -> bool:
-    """File what the letter that this one answers has offered: the orders of these numbers (none: all).
+    """File what the letter that this one answers has offered: the orders of these numbers (none: all among which there
+    is no choice; of the others it is asked which).
 
     False: that letter offers nothing more, and nothing was said.
     """
@@ -64,7 +84,7 @@ def file_offered(context: LetterContext, numbers: Set[int]) -> bool:
     offered = [each for each in state.offered.get(seat.id, ()) if each.letter == letter]
     if not offered:
         return False
-    chosen = [each for each in offered if not numbers or each.number in numbers]
+    chosen = [each for each in offered if each.number in numbers or not (numbers or each.choice)]
     context.for_present.add(state.name)
     table = OrderTable.of(context)
     _file_orders(context, table, [each for each in chosen if not each.phase and not each.points])
@@ -72,6 +92,8 @@ def file_offered(context: LetterContext, numbers: Set[int]) -> bool:
     for phase in dict.fromkeys(each.phase for each in chosen if each.phase):
         _keep_for(context, table, Phase.parse(phase), [each for each in chosen if each.phase == phase])
     context.show_orders()
+    if not numbers:
+        _offer_again(context, "YES", [each for each in offered if each.choice], WhichOfThese())
     for number in sorted(numbers - {each.number for each in chosen}):
         context.say(LineVerdict(False, f"YES {number}", NoSuchOffer(number)))
     return True
@@ -129,27 +151,56 @@ def ask_again(context: LetterContext, line: PlainLine) -> bool:
     offered = state.offered.get(seat.id, ())
     if not offered or accepted(line) is None:
         return False
-    for each in offered:
-        phase = Phase.parse(each.phase) if each.phase else None
-        context.readings.append(
-            BestReading(len(context.verdicts), each.power, each.order, phase=phase, points=each.points)
-        )
-        context.say(LineVerdict(False, line.text, YesToWhich(), is_order=True, is_misread=True))
+    _offer_again(context, line.text, offered, YesToWhich())
     return True
+
+
+def _offer_again(context: LetterContext, said: str, offered: Iterable[OfferedOrder], why: Message) -> None:
+    """Note what was offered once more, that beside what was `said`; `why` is told if it cannot be asked."""
+    for _, choices in groupby(offered, lambda each: (each.letter, each.choice or each.number)):
+        for each in choices:
+            phase = Phase.parse(each.phase) if each.phase else None
+            context.readings.append(
+                BestReading(len(context.verdicts), each.power, each.order, phase=phase, points=each.points)
+            )
+        context.say(LineVerdict(False, said, why, is_order=True, is_misread=True))
 
 
 def settle_offers(context: LetterContext) -> None:
     """At the end of a letter: offer what its answer may offer, and drop the offers that the letter has overruled."""
     fresh = _fresh(context) if may_ask(context) else {}
     whys = {each.place: each.why for each in context.readings}
-    context.offers = len(fresh)
-    for place, each in fresh.items():
-        read = _read(each)
-        said = ReadingOffered(read) if len(fresh) == 1 else ReadingOfferedAs(read, each.number)
+    context.offers = tuple(map(len, fresh.values()))
+    is_only = len(fresh) == 1
+    for place, offered in fresh.items():
         owner, verdict = context.verdicts[place]
-        context.verdicts[place] = (owner, replace(verdict, said=said.with_more(whys.get(place)), is_offered=True))
+        said = _said(offered, is_only=is_only).with_more(whys.get(place))
+        context.verdicts[place] = (owner, replace(verdict, said=said, is_offered=True))
     for signed_on in (*context.seats, *context.acted):
-        _keep(context, signed_on, tuple(fresh.values()))
+        _keep(context, signed_on, tuple(chain.from_iterable(fresh.values())))
+
+
+def _said(offered: Sequence[OfferedOrder], *, is_only: bool) -> Message:
+    """What an answer says of a line, which is the only one that offers something if `is_only`."""
+    if len(offered) > 1:
+        return ChoiceOffered(tuple(ReadingNumbered(_read(each), each.number) for each in offered))
+    read = _read(offered[0])
+    return ReadingOffered(read) if is_only else ReadingOfferedAs(read, offered[0].number)
+
+
+def lines_waiting(context: LetterContext, signed_on: SignedOn) -> tuple[tuple[str, str], ...]:
+    """The powers and provinces of a letter's lines that file an order for the present phase once their writer says YES
+    to its answer."""
+    if context.seats != [signed_on]:
+        return ()
+    state = context.game(signed_on.game)
+    variant = context.variant_of(state)
+    offered = [each for each in state.offered.get(signed_on.seat, ()) if each.letter == context.letter]
+    lines: dict[int, tuple[str, str]] = {}
+    for each in offered:
+        if not each.phase and not each.points:
+            lines.setdefault(each.choice or each.number, (each.power, variant.place_of(each.order) or ""))
+    return tuple(lines.values())
 
 
 def _read(offered: OfferedOrder) -> Message:
@@ -170,7 +221,7 @@ def may_ask(context: LetterContext) -> bool:
     return not asks_else and not any(verdict.asks_yes for _, verdict in context.verdicts)
 
 
-def _fresh(context: LetterContext) -> dict[int, OfferedOrder]:
+def _fresh(context: LetterContext) -> dict[int, list[OfferedOrder]]:
     """What the letter's lines may have meant, by the places of their verdicts.
 
     The last line for a unit counts. Builds and removals are offered as far as there is room beside those on file.
@@ -179,19 +230,37 @@ def _fresh(context: LetterContext) -> dict[int, OfferedOrder]:
         return {}
     state = context.game(context.seats[0].game)
     variant = context.variant_of(state)
-    last = {_about(each, variant): each for each in context.readings}
-    readings = [each for each in last.values() if _ordered_at(context, state, variant, each) < each.place]
-    if is_adjusting(state) and state.position is not None:
-        due = [each for each in readings if each.phase is None]
-        readings = [each for each in readings if each.phase is not None]
-        for power in {each.power: None for each in due}:
-            readings += [one for one in due if one.power == power][: _room(state, variant, power)]
-    return {
-        each.place: OfferedOrder(
-            context.letter, number, each.power, each.order, str(each.phase) if each.phase else "", each.points
-        )
-        for number, each in enumerate(sorted(readings, key=lambda each: each.place), 1)
-    }
+    last = {_about(each, variant): each.place for each in context.readings}
+    lines: dict[int, list[BestReading]] = {}
+    for each in sorted(context.readings, key=lambda each: each.place):
+        if each.place == last[_about(each, variant)] and _ordered_at(context, state, variant, each) < each.place:
+            lines.setdefault(each.place, []).append(each)
+    if is_adjusting(state):
+        lines = _with_room(lines, state, variant)
+    numbers, fresh = count(1), dict[int, list[OfferedOrder]]()
+    for place, readings in lines.items():
+        first = 0
+        for each in readings:
+            number, phase = next(numbers), str(each.phase) if each.phase else ""
+            first = first or number
+            choice = first if len(readings) > 1 else 0
+            offered = OfferedOrder(context.letter, number, each.power, each.order, phase, each.points, choice)
+            fresh.setdefault(place, []).append(offered)
+    return fresh
+
+
+def _with_room(
+    lines: Mapping[int, list[BestReading]], state: GameState, variant: Variant
+) -> dict[int, list[BestReading]]:
+    """Lines that may have meant builds or removals, of each power as many as are due; all lines for later phases."""
+    kept, left = dict[int, list[BestReading]](), dict[str, int]()
+    for place, readings in lines.items():
+        power = readings[0].power
+        if readings[0].phase is None:
+            left[power] = left.get(power, _room(state, variant, power)) - 1
+        if readings[0].phase is not None or left[power] >= 0:
+            kept[place] = readings
+    return kept
 
 
 def _keep(context: LetterContext, signed_on: SignedOn, fresh: tuple[OfferedOrder, ...]) -> None:
@@ -201,12 +270,12 @@ def _keep(context: LetterContext, signed_on: SignedOn, fresh: tuple[OfferedOrder
     if not before and not fresh:
         return
     variant = context.variant_of(state)
+    is_full = is_adjusting(state) and not any(_room(state, variant, power) for power in {each.power for each in before})
     again = {_about(each, variant) for each in fresh}
     kept = [
         each
         for each in before
-        if _ordered_at(context, state, variant, each, or_elsewhere=is_adjusting(state)) < 0
-        and _about(each, variant) not in again
+        if _ordered_at(context, state, variant, each, or_elsewhere=is_full) < 0 and _about(each, variant) not in again
     ]
     if (*kept, *fresh) != before:
         context.act(state.name, [OrdersOffered(signed_on.seat, (*kept, *fresh))], signed_on.by or signed_on.seat)
@@ -222,7 +291,7 @@ def _ordered_at(
 ) -> int:
     """The place of the last verdict by which an order for the unit of an offered one was filed; -1: there is none.
 
-    `or_elsewhere`: any order of its power counts, because builds take the places of others.
+    `or_elsewhere`: any order of its power counts, because there is no room for another one.
     """
     about = _about(offered, variant)
     places = (

@@ -25,6 +25,7 @@ from judge.reading.orders.problems import NotPlain, Problem
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_VERB = 4  # letters: what is shorter is nearly many words
 _FARTHEST = 2  # letters added, left out, changed or swapped
+_MOST_MEANT = 3  # an army, or a fleet on either of two coasts
 Meant = TypeVar("Meant", bound=Hashable)
 _OTHER_TIMES = frozenset(each for word in word_list("orders", "other_times") for each in fold_words(word))
 _VERBS = ("HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "BUILD", "DISBAND")
@@ -32,7 +33,8 @@ _VERBS = ("HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "BUILD", "DISBAND")
 
 @dataclass(frozen=True, slots=True)
 class BestReading:
-    """An order that a line may have meant, for its `power`; `place` is that of the line's verdict.
+    """An order that a line may have meant, for its `power`; `place` is that of the line's verdict, and of several
+    readings if the line may have meant one of several orders.
 
     `why` says why it is asked about, if the line itself does not show that. It is meant for a later `phase`, or for the
     present one (None), or as a bid of so many `points` (0: as an order); `power` is then the bidding side.
@@ -68,23 +70,25 @@ def likeliest(
     language: str,
     settled: Callable[[Order], Meant | None],
     reread: Callable[[str], Iterable[Order | None]],
-) -> Meant | None:
-    """What a line most likely meant that was not understood; None if nothing is likely, or more than one thing.
+) -> tuple[Meant, ...]:
+    """What a line most likely meant that was not understood, or each of the few things that it may have meant; none if
+    nothing is likely.
 
     Those orders are likely that its problem names, else the one that it is with its misspelt verb put right (`reread`
     reads such a line), or that stands behind its colon, as far as `settled` makes something of them: what they can be
     filed as, for the writer.
     """
     found = dict.fromkeys(filter(None, map(settled, problem.nearest)))
-    if len(found) == 1:
-        return next(iter(found))
+    if 0 < len(found) <= _MOST_MEANT:
+        return tuple(found)
     head, _, behind = text.rpartition(":")
     is_now = _OTHER_TIMES.isdisjoint(fold_words(head)) and not isinstance(problem, NotPlain)
     for likely in (with_known_verb(text, language), behind if head and is_now else None):
         again = list(reread(likely)) if likely is not None else []
         if len(again) == 1 and again[0] is not None:
-            return settled(again[0])
-    return None
+            meant = settled(again[0])
+            return (meant,) if meant is not None else ()
+    return ()
 
 
 def with_known_verb(text: str, language: str = "") -> str | None:

@@ -126,9 +126,8 @@ class BidDesk:
             again = self._read(text, state, seat, variant)
             return [again.bid.order] if again is not None and again.bid is not None else []
 
-        best = likeliest(reading.problem, reading.text, language_of(self.context), settled, reread)
-        if best is not None:
-            self.context.readings.append(BestReading(place, side, best.order, points=best.points))
+        for bid in likeliest(reading.problem, reading.text, language_of(self.context), settled, reread):
+            self.context.readings.append(BestReading(place, side, bid.order, points=bid.points))
 
     def _without_seat(self, line: PlainLine) -> bool:
         """A bid from an unidentified sender. No game is looked at, so what the bid is for cannot be read."""

@@ -326,9 +326,8 @@ class OrderDesk:
         later = self.later.phase
         if later is None and self.context.older_phase(table.state) is not None and not self.present_named:
             return  # the line may be meant for that one
-        best = self._likeliest(reading, named, table, position, order_context)
-        if best is not None:
-            self.context.readings.append(BestReading(place, *best, phase=later))
+        for power, order in self._likeliest(reading, named, table, position, order_context):
+            self.context.readings.append(BestReading(place, power, order, phase=later))
 
     def _likeliest(
         self,
@@ -337,10 +336,10 @@ class OrderDesk:
         table: OrderTable,
         position: Position,
         order_context: OrderContext,
-    ) -> tuple[str, Order] | None:
-        """What a line may have meant that was not understood, and whose order it would be."""
+    ) -> tuple[tuple[str, Order], ...]:
+        """What a line may have meant that was not understood, each with the power whose order it would be."""
         if reading.problem is None:
-            return None
+            return ()
         state, seat, variant, later = table.state, table.seat, table.variant, self.later.phase
 
         def settled(order: Order) -> tuple[str, Order] | None:
@@ -382,4 +381,4 @@ class OrderDesk:
         """Whether two words of an adjustment phase are likely to name a unit that the writer builds or removes."""
         if not isinstance(reading.problem, NoSuchPlace) or table is None or table.position is None:
             return False
-        return self._likeliest(reading, reading.power, table, table.position, read) is not None
+        return bool(self._likeliest(reading, reading.power, table, table.position, read))

@@ -23,19 +23,28 @@ def misfitting(misfit: Misfit, examples: Examples) -> Problem:
 
 
 def with_likely(problem: Problem, misfit: Misfit, tokens: list[Word], context: OrderContext) -> Problem:
-    """The problem of words that the grammar does not accept, with the order that they are likely to be, if any."""
-    words = _listed(tokens) if context.kind is PhaseKind.ADJUSTMENTS else []
+    """The problem of words that the grammar does not accept, with the orders that they are likely to be, if any."""
+    words = _adjusted(tokens, context) if context.kind is PhaseKind.ADJUSTMENTS else []
     if not words and isinstance(problem, Unreadable) and _may_lead(misfit, tokens):
         words = [*tokens[: misfit.at], misfit.token._replace(type="ARROW"), *tokens[misfit.at + 1 :]]
-    order = _order(words, context) if words else None
-    return Unreadable(misfit.token.text, context.order_examples, (order,)) if order is not None else problem
+    orders = _orders(words, context) if words else ()
+    if not orders:
+        return problem
+    if isinstance(problem, Incomplete):
+        return Incomplete(context.order_examples, orders)
+    return Unreadable(misfit.token.text, context.order_examples, orders)
 
 
-def _listed(tokens: list[Word]) -> list[Word]:
-    """The words of a unit whose place and kind a sign parts: `Rome - army`, `Rome + army`; none for others."""
-    match [token.type for token in tokens]:
-        case ["PLACE", sign, "KIND"] if sign in _SIGNS and not tokens[1].text.isalpha():
-            return [tokens[2], tokens[0]]
+def _adjusted(tokens: list[Word], context: OrderContext) -> list[Word]:
+    """The words of a unit whose place and kind a sign parts: `Rome - army`, `Rome + army`, and of a place alone, with
+    what its owner has to order; none for others."""
+    owner = tokens[: tokens[0].type == "POWER"]
+    match [token.type for token in tokens[len(owner) :]]:
+        case ["PLACE", sign, "KIND"] if sign in _SIGNS and not tokens[-2].text.isalpha():
+            return [*owner, tokens[-1], tokens[-3]]
+        case ["PLACE"]:
+            place, power = tokens[-1], owner[0].value if owner else None
+            return [*owner, Word("DISBAND" if context.removes(place.value.spaces, power) else "BUILD", ""), place]
     return []
 
 
@@ -45,13 +54,15 @@ def _may_lead(misfit: Misfit, tokens: list[Word]) -> bool:
     return misfit.token.type == "INSIDE" or types in (["PLACE", "SLASH", "PLACE"], ["KIND", "PLACE", "SLASH", "PLACE"])
 
 
-def _order(words: list[Word], context: OrderContext) -> Order | None:
-    """The order that words are in the context's phase, if they are one."""
+def _orders(words: list[Word], context: OrderContext) -> tuple[Order, ...]:
+    """The order that words are in the context's phase, or those that they may be."""
     draft = parse_tokens(words)
     if isinstance(draft, Misfit):
-        return None
+        return ()
     if draft.verb is Move and context.kind is PhaseKind.RETREATS:
         draft = draft._replace(verb=Retreat)
-    order = resolve(draft, context).order if draft.verb in ORDERS_OF[context.kind] else None
-    is_standing = isinstance(order, Build) and context.is_own(order.at, None)
-    return None if is_standing else order
+    if draft.verb not in ORDERS_OF[context.kind]:
+        return ()
+    settled = resolve(draft, context)
+    found = (settled.order,) if settled.order is not None else settled.problem.nearest if settled.problem else ()
+    return tuple(each for each in found if not (isinstance(each, Build) and context.is_own(each.at, None)))

@@ -86,7 +86,7 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
     commands, with these pictures."""
     views = [receipt.view for receipt in answer.receipts]
     only = views[0] if len({view.name for view in views}) == 1 else None
-    status = orders_status(views)
+    status = orders_status(views, sum(map(receipts.waiting, answer.receipts)))
     facts = {
         "summary": summary(answer),
         "verdicts": [receipts.judged(each) for each in answer.verdicts],
@@ -99,6 +99,7 @@ def reply(to: Reader, answer: Reply, shown: Iterable[Shown | None] = ()) -> OutL
         "asks": any(each.asks_yes for each in answer.verdicts),
         "offers": answer.offers,
         "readings": answer.readings,
+        "choices": answer.choices,
         "messages": answer.messages,
         "left": answer.left,
         "unsigned": answer.unsigned,
@@ -132,7 +133,7 @@ def _section(section: Section) -> Passage:
 
 def summary(reply: Reply) -> list[OnBoard]:
     """What a reader must see at once: first what was not done, then what is missing, then what is on file."""
-    lacking = [(each, receipts.due(each.view)) for each in reply.receipts]
+    lacking = [(each, receipts.due(each.view, each.unordered)) for each in reply.receipts]
     verdicts = reply.verdicts
     has_news = verdicts or reply.welcome or reply.first is not None
     not_done = _not_done(verdicts) if has_news else [NothingInLetter()]
@@ -141,7 +142,7 @@ def summary(reply: Reply) -> list[OnBoard]:
         *(OnBoard(each, None) for each in not_done),
         *(OnBoard(NoOrderYet(each.view.name, units), each.variant) for each, units in lacking if units),
         *(OnBoard(each, None) for each in _done(verdicts)),
-        *(OnBoard(_complete(each), None) for each, units in lacking if not units),
+        *(OnBoard(_complete(each), None) for each, units in lacking if not (units or receipts.waiting(each))),
     ]
 
 

@@ -79,9 +79,12 @@ def receipt_subject(reply: Reply, only: GameView | None, status: Message) -> Mes
     return ReceiptSubject(only.name, only.phase, (*not_done, *shown))
 
 
-def orders_status(views: Sequence[GameView]) -> Message:
-    """How the orders of a reader stand, for a subject; `views` are theirs, of one game."""
+def orders_status(views: Sequence[GameView], waiting: int = 0) -> Message:
+    """How the orders of a reader stand, for a subject; `views` are theirs, of one game.
+
+    So many orders that wait for their YES are told elsewhere, and not missing.
+    """
     own = [view.own for view in views if view.own is not None]
-    if missing := sum(count_missing(each.unordered) for each in own):
+    if missing := sum(count_missing(each.unordered) for each in own) - waiting:
         return OrdersMissing(missing)
-    return OrdersComplete() if any(any(each.orders.values()) for each in own) else NoneToOrder()
+    return OrdersComplete() if waiting or any(any(each.orders.values()) for each in own) else NoneToOrder()

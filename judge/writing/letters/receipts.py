@@ -1,15 +1,15 @@
 """Receipts: every unit with its order on file, what is still missing, and what became of each line of a letter."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.board.orders import AdjustmentsDue, Disband, Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
-from judge.board.variant import Variant
 from judge.common.message import Count, Message, Power, Quotable
 from judge.game.clock.agenda import Hold
+from judge.game.clock.phase_status import count_missing
 from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
@@ -40,6 +40,10 @@ class NoOrderOnFile(Message):
 
 class BuildsUnordered(Message):
     """In place of the orders of builds that have none."""
+
+
+class WaitsForYes(Message):
+    """In place of the order of a unit, or of builds or removals, for which one waits for its reader's YES."""
 
 
 class UnitsDepart(Message):
@@ -168,7 +172,7 @@ def facts(receipt: Receipt) -> ReceiptFacts:
         game=view.name,
         phase=phase_named(view) or NoPhaseSoFar(),
         powers=Sides(sides_of(own.powers, variant)) if own and own.powers else None,
-        rows=[row for power in (own.powers if own else ()) for row in _rows(view, power, variant)],
+        rows=[row for power in (own.powers if own else ()) for row in _rows(receipt, power)],
         due=lacking,
         moves=default if lacking and isinstance(default, DeadlineMoves) else None,
         readiness=readiness(view),
@@ -185,19 +189,25 @@ def facts(receipt: Receipt) -> ReceiptFacts:
     )
 
 
-def due(view: GameView) -> tuple[Message, ...]:
+def due(view: GameView, unordered: Mapping[str, Sequence[Unit | AdjustmentsDue]] | None = None) -> tuple[Message, ...]:
     """What the reader still has to order: `A PAR`, `2 builds`. Empty if everything is ordered, or nothing can be.
 
-    A unit shows its power, but builds and removals do not, so a player of several powers reads `2 builds (Japan)`.
+    `unordered` are those of it that are told; None: all. A unit shows its power, but builds and removals do not, so a
+    player of several powers reads `2 builds (Japan)`.
     """
     if view.own is None or view.position is None:
         return ()
     whose = len(view.own.powers) > 1 and view.position.phase.kind is PhaseKind.ADJUSTMENTS
     return tuple(
         _due(each).with_more(DueOf(power) if whose else None)
-        for power, listed in view.own.unordered.items()
+        for power, listed in (view.own.unordered if unordered is None else unordered).items()
         for each in listed
     )
+
+
+def waiting(receipt: Receipt) -> int:
+    """How many orders that are due wait for their reader's YES."""
+    return count_missing(receipt.view.own.unordered) - count_missing(receipt.unordered) if receipt.view.own else 0
 
 
 def _due(each: Unit | AdjustmentsDue) -> Message:
@@ -229,9 +239,9 @@ def _adjustments_default(view: GameView) -> Message | None:
     return said[0].with_more(*said[1:]) if said else None
 
 
-def _rows(view: GameView, power: str, variant: Variant) -> list[Row]:
+def _rows(receipt: Receipt, power: str) -> list[Row]:
     """A power's lines: in adjustments its builds and removals, else each of its units that is to be ordered."""
-    position, own = view.position, view.own
+    view, variant, position, own = receipt.view, receipt.variant, receipt.view.position, receipt.view.own
     if position is None or own is None:
         return []
     heading: list[Row] = [(Sides((power,)), None)] if len(own.powers) > 1 else []
@@ -239,13 +249,20 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[Row]:
     rows: list[Row]
     if position.phase.kind is PhaseKind.ADJUSTMENTS:
         rows = [(str(order), _adjustment_words(order, power)) for order in orders]
-        rows += [(_due(each), _without_adjustment(view, power, each)) for each in own.unordered.get(power, ())]
+        rows += _without_adjustments(receipt, power)
     else:
         movement = position.phase.kind is PhaseKind.MOVEMENT
         units = position.units_of(power) if movement else [each.unit for each in position.dislodged_of(power)]
         ordered = {variant.place_of(each): each for each in reversed(orders)}
         otherwise = NoOrderOnFile() if _is_moved(view) else _WITHOUT_ORDER[position.phase.kind]
-        rows = [_unit_row(unit, ordered.get(variant.province_of.get(unit.space)), otherwise) for unit in units]
+        rows = [
+            _unit_row(
+                unit,
+                ordered.get(variant.province_of.get(unit.space)),
+                WaitsForYes() if receipt.waits_for(unit) else otherwise,
+            )
+            for unit in units
+        ]
     return [*heading, *rows] if rows else []
 
 
@@ -253,12 +270,26 @@ def _unit_row(unit: Unit, order: Order | None, otherwise: Message) -> Row:
     return (str(order), in_words(order)) if order else (str(unit), otherwise)
 
 
-def _without_adjustment(view: GameView, power: str, each: Unit | AdjustmentsDue) -> Message:
-    """What a receipt says of builds or removals without orders."""
-    departing = view.own.departing.get(power, ()) if view.own else ()
-    if _is_moved(view) or (view.own is not None and view.own.placed.get(power)):
-        return NoOrderOnFile()
-    return UnitsDepart(departing) if departing else BuildsUnordered()
+def _without_adjustments(receipt: Receipt, power: str) -> list[Row]:
+    """The lines of builds or removals without orders: those that wait for a YES, and what becomes of the others."""
+    view, own = receipt.view, receipt.view.own
+    if own is None:
+        return []
+    departing, left = own.departing.get(power, ()), receipt.unordered.get(power, ())
+    rows: list[Row] = []
+    for each in own.unordered.get(power, ()):
+        if isinstance(each, AdjustmentsDue) and (offered := each.count - _count(left)):
+            rows.append((_due(AdjustmentsDue(offered)), WaitsForYes()))
+    if _is_moved(view) or own.placed.get(power) or (departing and rows):  # which units go depends on the YES
+        otherwise: Message = NoOrderOnFile()
+    else:
+        otherwise = UnitsDepart(departing) if departing else BuildsUnordered()
+    return [*rows, *((_due(each), otherwise) for each in left)]
+
+
+def _count(unordered: Sequence[Unit | AdjustmentsDue]) -> int:
+    """How many builds are due, or removals (negative)."""
+    return sum(each.count for each in unordered if isinstance(each, AdjustmentsDue))
 
 
 def _is_moved(view: GameView) -> bool:

@@ -9,7 +9,8 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from judge.board.bid import Bid
-from judge.board.orders import Order
+from judge.board.orders import AdjustmentsDue, Order
+from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, Quotable
 from judge.game.views.game_view import GameView
@@ -101,10 +102,35 @@ def not_possible(quoted: Quotable, read: OrderRead | BidRead, why: Message, vari
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The orders now on file in one game, as the reader's own view has them (`view.own` is not None)."""
+    """The orders now on file in one game, as the reader's own view has them (`view.own` is not None).
+
+    `waiting` are the powers and provinces of lines that file an order for the phase once their reader says YES.
+    """
 
     view: GameView
     variant: Variant
+    waiting: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def unordered(self) -> Mapping[str, tuple[Unit | AdjustmentsDue, ...]]:
+        """What the reader has not ordered yet, by power, but for what waits for their YES."""
+        unordered = self.view.own.unordered if self.view.own is not None else {}
+        if not self.waiting:
+            return unordered
+        return {
+            power: tuple(left for each in listed if (left := self._left(power, each)) is not None)
+            for power, listed in unordered.items()
+        }
+
+    def _left(self, power: str, each: Unit | AdjustmentsDue) -> Unit | AdjustmentsDue | None:
+        if isinstance(each, Unit):
+            return None if self.waits_for(each) else each
+        left = abs(each.count) - sum(owner == power for owner, _ in self.waiting)
+        return AdjustmentsDue(left if each.count > 0 else -left) if left > 0 else None
+
+    def waits_for(self, unit: Unit) -> bool:
+        """Whether an order for a unit waits for its reader's YES."""
+        return (unit.power, self.variant.province_of.get(unit.space)) in self.waiting
 
 
 SectionText = Passage | Message | Table | Quoted
@@ -130,10 +156,11 @@ class Reply:
 
     Sections stand in the order of their commands. `harmless`: nothing authenticates the sender, so as little as
     possible is quoted from the letter. `first` is what the answer begins with, said with the names of a variant.
-    `offers`: a YES uses what waits for one; `readings`: how many orders a YES files that lines may have meant which
-    were not understood; `messages`: how many messages it sends that were not sent yet. `left`: the writer does not hold
-    the seat any more for which they wrote. `unsigned`: a section says how their orders count. `welcome` is what they
-    are told of a seat that they got by the letter; it says at its end what to reply.
+    `offers`: a YES uses what waits for one; `readings`: how many lines were not understood for which a YES files what
+    they may have meant; `choices`: for how many of these it must say which of several orders that is; `messages`: how
+    many messages it sends that were not sent yet. `left`: the writer does not hold the seat any more for which they
+    wrote. `unsigned`: a section says how their orders count. `welcome` is what they are told of a seat that they got by
+    the letter; it says at its end what to reply.
     """
 
     subject: str
@@ -144,6 +171,7 @@ class Reply:
     first: tuple[Message, Variant] | None = None
     offers: bool = False
     readings: int = 0
+    choices: int = 0
     messages: int = 0
     left: bool = False
     unsigned: bool = False
