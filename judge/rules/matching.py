@@ -131,10 +131,12 @@ class MatchedOrders:
             return True
         if policy == "dptg" or not fleets or not self.situation.convoy_way(self.at[n], to, fleets):
             return False
+        other = self.number.get(to)
+        swaps = other is not None and self.aim[other] == self.at[n] and self.kind[other] == MOVE
         if policy == "1971":
-            other = self.number.get(to)
-            return other is not None and self.aim[other] == self.at[n] and self.kind[other] == MOVE
-        return any(self.power[fleet] == self.power[n] for fleet in fleets.values())
+            return swaps
+        is_own = any(self.power[fleet] == self.power[n] for fleet in fleets.values())
+        return is_own or (policy == "1982" and swaps and other is not None and self.power[other] == self.power[n])
 
     def _shield(self) -> None:
         """Find supports that a convoyed army may not cut by the paradox rules of 1971, 1982 and 2000 (DATC 4.A.2)."""

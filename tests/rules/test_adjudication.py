@@ -9,7 +9,7 @@ from judge.rules.adjudication import adjudicate
 from judge.rules.orders_due import adjustment_count, powers_to_move, unordered
 from judge.rules.outcome import Outcome, Verdict
 from judge.rules.policies import Policies
-from tests.rules.boards import STANDARD, order, orders, position
+from tests.rules.boards import STANDARD, order, orders, position, verdicts
 
 
 def results(outcome: Outcome) -> dict[str, tuple[str, bool]]:
@@ -150,6 +150,33 @@ def test_what_is_still_unordered_is_named() -> None:
     assert unordered(STANDARD, winter, {"FRANCE": [order("A PAR B"), order("WAIVE")]}) == {"FRANCE": ()}
     poor = position("W1901A", {"FRANCE": ["A SPA", "A POR"]}, {"FRANCE": ["PAR"]})
     assert unordered(STANDARD, poor, {}) == {"FRANCE": (AdjustmentsDue(-1),)}
+
+
+def test_by_the_rulebook_of_1982_a_players_orders_show_whether_a_convoy_to_a_neighbour_is_meant() -> None:
+    # DATC 4.A.3: "intent as shown by the totality of the orders written by the player governing the army"; "If there is
+    # just one foreign fleet available for convoy and the units that want to swap are not of the same power, then there
+    # is no order set that results in a swap."
+    swap = {"A SWE": "A SWE - NWY", "A NWY": "A NWY - SWE", "F SKA": "F SKA C A SWE - NWY"}
+    foreign = {"ENGLAND": ["A SWE", "A NWY"], "GERMANY": ["F SKA"]}
+    for owners, by_1982, by_2023 in (
+        (foreign, "succeeds", "fails"),  # both units are England's: else the orders would mean nothing
+        ({"ENGLAND": ["A SWE"], "RUSSIA": ["A NWY"], "GERMANY": ["F SKA"]}, "fails", "fails"),
+        ({"ENGLAND": ["A SWE", "F SKA"], "RUSSIA": ["A NWY"]}, "succeeds", "succeeds"),
+    ):
+        given = {power: [order(swap[unit]) for unit in units] for power, units in owners.items()}
+        for rulebook, expected in (("1982", by_1982), ("2023", by_2023)):
+            before = position("S1901M", owners)
+            said = verdicts(adjudicate(STANDARD, before, given, Policies.of({"adjacent_convoy": rulebook})))
+            assert (said["A SWE - NWY"], said["A NWY - SWE"]) == (expected, expected), (owners, rulebook)
+    # where the two do not swap, the stranger's convoy is unwanted, and that it is broken harms nobody
+    apart = {
+        "ENGLAND": ["A SWE - NWY", "A NWY - FIN"],
+        "GERMANY": ["F SKA C A SWE - NWY"],
+        "RUSSIA": ["F NTH - SKA", "F DEN S F NTH - SKA"],
+    }
+    board = {power: [" ".join(line.split()[:2]) for line in lines] for power, lines in apart.items()}
+    said = verdicts(adjudicate(STANDARD, position("S1901M", board), orders(apart), Policies(adjacent_convoy="1982")))
+    assert (said["A SWE - NWY"], said["F SKA C A SWE - NWY"]) == ("succeeds", "disrupted")
 
 
 def test_unknown_policies_name_the_known_ones() -> None:
