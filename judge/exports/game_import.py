@@ -66,7 +66,7 @@ def import_game(
     A game that is not over in the file is paused, so that its master can find players; without a master it is ended.
     `announce` makes the game's letters, of which the public ones are kept.
 
-    :raises judge.game.refusals.Refusal: `bad-game-name`.
+    :raises judge.game.refusals.Refusal: `BadGameName`.
     :raises ValueError: there is a game of that name.
     """
     key = require_game_name(name)

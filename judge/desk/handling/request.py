@@ -43,7 +43,7 @@ class Request:
     def seat(self) -> Seat:
         """The seat for which the letter speaks.
 
-        :raises Refusal: `not-signed-on`.
+        :raises Refusal: `NotSignedOn`.
         """
         return self.context.here()[1]
 

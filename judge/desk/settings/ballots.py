@@ -144,7 +144,7 @@ _MASTER = re.compile(
 def asks_draw(text: str) -> str | None:
     """The text after `DRAW`, `A DRAW OF`, `DIAS` at its beginning; None: it does not ask for a draw.
 
-    :raises Refusal: `DrawOfWhom`: it says how many share the draw (`3WAY`) and not who.
+    :raises Refusal: `DrawOfWhom`: it says how many share the draw (3WAY), not who.
     """
     if _WAYS.match(text):
         raise Refusal(DrawOfWhom())
@@ -179,7 +179,7 @@ def _behind(words: re.Pattern[str], text: str) -> str | None:
 def sides_named(variant: Variant, text: str) -> tuple[str, ...]:
     """The sides that a list (or a run of initials, `FGT`) names, each once; none for `ALL SURVIVORS`, or for nothing.
 
-    :raises Refusal: `unknown-power`.
+    :raises Refusal: they cannot be read.
     """
     if not text or _ALL.fullmatch(text):
         return ()

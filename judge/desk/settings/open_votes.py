@@ -84,7 +84,8 @@ def open_to(context: LetterContext) -> list[Question]:
 def votes_meant(context: LetterContext, text: str) -> tuple[Cast, ...]:
     """What a text votes on the open questions; none if it is no answer.
 
-    :raises Refusal: `NoVoteOpen`, `VoteOnWhich`, `NoSuchVote`, `OneAnswerOnly`, `unknown-power`, `DrawOfWhom`.
+    :raises Refusal: `NoVoteOpen`, `VoteOnWhich`, `NoSuchVote`, `OneAnswerOnly`, `DrawOfWhom`, or the
+        sides cannot be read.
     """
     state, seat = context.here()
     variant = variant_of(state)

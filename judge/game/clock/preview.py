@@ -48,7 +48,7 @@ def preview_current_phase(state: GameState, variant: Variant) -> PhaseProcessed:
 
     Bids and votes are secret even from the master. Neither are counted, so neutral units hold.
 
-    :raises Refusal: `not-started`, `game-over`.
+    :raises Refusal: `NotStarted`, `GameOver`.
     """
     position = require_running(state)
     never_skip = phases_held_for_votes(state, variant)

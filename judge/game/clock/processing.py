@@ -39,7 +39,7 @@ def run_phase(
 
     `cause` goes on record; `by` is the seat of the master who runs it.
 
-    :raises Refusal: `not-started`, `game-over`.
+    :raises Refusal: `NotStarted`, `GameOver`.
     """
     position = require_running(state)
     status = PhaseStatus(state, variant)

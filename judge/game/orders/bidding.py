@@ -138,8 +138,7 @@ def file_bids(state: GameState, variant: Variant, seat: str, bids: Sequence[Bid]
 
     A bid restarts the window of the early run, as an order does, so that it can be reconsidered.
 
-    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, and by the codes of `check_bid` (`bids-unknown`,
-        `bids-not-now`, `bid-over-budget` and so on).
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, and the reasons of `check_bid`.
     """
     require_running(state)
     side = side_of(require_player(state, seat))

@@ -73,7 +73,7 @@ def send_press(
     Masters write to anybody, and anybody writes to masters. Among players the game's press mode decides. Observers
     write to masters, and to everybody where they may.
 
-    :raises Refusal: `SeatVacant`, or any of `judge.game.press.press_refusals` but those of press that waits.
+    :raises Refusal: `SeatVacant`, or any in judge/game/press/press_refusals.py that is not about press that waits.
     """
     message = _checked(state, sender_seat, to, text, guise)
     return [_sent(state, message)]

@@ -72,7 +72,8 @@ class _Won:
 def _result(request: Request) -> _Drawn | _Won:
     """What the master declares, and why.
 
-    :raises Refusal: `DeclareWhat`, `DeclareWhy`, `ReasonTooLong`, `NotOnePower`, `DrawOfWhom`, `unknown-power`.
+    :raises Refusal: `DeclareWhat`, `DeclareWhy`, `ReasonTooLong`, `NotOnePower`, `DrawOfWhom`, or the
+        sides cannot be read.
     """
     what, reason = reasoned(request.text)
     shared = asks_draw(what)

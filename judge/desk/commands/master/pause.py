@@ -27,7 +27,7 @@ _UNTIL = re.compile(r"(?:until|till|to)\s+(.+)", re.IGNORECASE)
 def _until(request: Request) -> datetime | None:
     """When the clock resumes by itself, from a time or a length; None: with RESUME.
 
-    :raises Refusal: `unclear-date`.
+    :raises Refusal: the time cannot be read.
     """
     text = request.text.strip()
     if not text:

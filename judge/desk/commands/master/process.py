@@ -19,7 +19,7 @@ class PhaseProcessedNow(Message):
 def _phase(request: Request) -> PhaseName | None:
     """The phase that is to be run; None: the present one, whichever it is.
 
-    :raises Refusal: `unclear-phase`.
+    :raises Refusal: the phase cannot be read.
     """
     return phase_named(request.text, request.variant.calendar) if request.text else None
 

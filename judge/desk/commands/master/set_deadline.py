@@ -61,7 +61,7 @@ _SOON = timedelta(hours=2)
 def _deadline(request: Request) -> _Deadline:
     """The new deadline, and its reason.
 
-    :raises Refusal: `DeadlineWhen`, `ReasonTooLong`, `unclear-date`.
+    :raises Refusal: `DeadlineWhen`, `ReasonTooLong`, or the time cannot be read.
     """
     when, reason = reasoned(request.text)
     if not when:

@@ -74,7 +74,7 @@ class AddressNamed:
 def address_meant(request: Request, text: str, unclear: Message) -> AddressNamed:
     """The address that a text names, itself or by who has it in the game; EVERYWHERE behind it means all games.
 
-    :raises Refusal: `NoMailAddress`; `unclear` where it names none.
+    :raises Refusal: `NoMailAddress`; `unclear` if it names none.
     """
     words = text.rstrip(" .!").split()
     everywhere = bool(words) and words[-1].upper() in _EVERYWHERE

@@ -28,7 +28,7 @@ class PreferenceIs(Message):
 def _wishes(request: Request) -> Wishes:
     """What the player would like to be dealt.
 
-    :raises Refusal: `WhichPreference`, `unknown-power`.
+    :raises Refusal: `WhichPreference`, and those of `wishes_of`.
     """
     if not request.text.strip():
         raise Refusal(WhichPreference())

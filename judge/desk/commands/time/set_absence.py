@@ -87,7 +87,8 @@ class _Back:
 def _absence(request: Request) -> _Away | _Back:
     """Whose absence it is, and when; a master names the player.
 
-    :raises Refusal: `AbsenceOfWhom`, `NotOnePower`, `AbsenceFromWhen`, `unclear-date`.
+    :raises Refusal: `AbsenceOfWhom`, `NotOnePower`, `AbsenceFromWhen`, or the times cannot be
+        read.
     """
     by_master = request.seat.role is Role.MASTER
     player, rest = _whose(request.state, request.text) if by_master else (request.seat, request.text)
@@ -103,7 +104,7 @@ def _absence(request: Request) -> _Away | _Back:
 def _span(request: Request, player: Seat, text: str) -> tuple[datetime, datetime]:
     """The beginning and the end that a text names, by the player's clock.
 
-    :raises Refusal: `unclear-date`.
+    :raises Refusal: they cannot be read.
     """
     span = read_span(text, standpoint(request, player.zone))
     if isinstance(span, Misread):

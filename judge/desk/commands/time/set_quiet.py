@@ -32,7 +32,7 @@ class QuietHours(Message):
 def _hours(request: Request) -> tuple[time, time] | None:
     """From when to when letters wait; None: they never do.
 
-    :raises Refusal: `QuietFromWhen`, `unclear-hours`.
+    :raises Refusal: `QuietFromWhen`, or the hours cannot be read.
     """
     if takes_back(request):
         return None

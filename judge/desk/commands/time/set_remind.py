@@ -46,7 +46,7 @@ class RemindedAgain(Message):
 def _reminders(request: Request) -> tuple[timedelta, ...] | None:
     """How long before each deadline a reminder is wanted; None: as the game does for everybody.
 
-    :raises Refusal: `RemindWhen`, `unclear-length`.
+    :raises Refusal: `RemindWhen`, or a length of time cannot be read.
     """
     word = request.text.strip(" .").upper()
     if not word:

@@ -37,7 +37,7 @@ _BACK = ("SET NOZONE", "SET NO ZONE", "SET NO TIMEZONE", "NOZONE")
 def _zone(request: Request) -> str | None:
     """The time zone that is wanted; None: that of the game.
 
-    :raises Refusal: `WhichZone`, `unknown-zone`.
+    :raises Refusal: `WhichZone`, or no zone has that name.
     """
     said = " ".join(request.call.text.upper().split())
     written = without_here(request.text)

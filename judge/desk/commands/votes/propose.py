@@ -71,7 +71,7 @@ def _proposal(request: Request) -> _Proposal:
     """What is to be put to the vote.
 
     :raises Refusal: `ProposeWhat`, `DrawOfWhom`, `ConcedeToWhom`, `ExtendByHowMuch`, `MasterWhom`, `NoMailAddress`,
-        `NotOnePower`, `unknown-power`.
+        `NotOnePower`, or the sides cannot be read.
     """
     said = request.text if request.call.text.split()[0].upper().startswith("PROPOSE") else request.call.text
     if (named := asks_draw(said)) is not None:

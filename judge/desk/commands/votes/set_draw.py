@@ -11,7 +11,7 @@ from judge.game.votes.questions import DRAW
 def _sides(request: Request) -> tuple[str, ...] | None:
     """The sides that share the draw, none of them for all survivors; None: the line says NO to every draw.
 
-    :raises Refusal: `unknown-power`.
+    :raises Refusal: `DrawOfWhom`, or the sides cannot be read.
     """
     said = request.call.text.split()[1].upper().rstrip(":.,;!")
     if said.startswith("NO"):
