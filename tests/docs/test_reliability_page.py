@@ -11,16 +11,21 @@ from tests.docs.pages import CHECKOUT
 PAGE = (CHECKOUT / "docs" / "reliability.md").read_text(encoding="utf-8")
 PROMISES = dict(zip(*[iter(re.split(r"^### (\d+\. .+)$", PAGE, flags=re.MULTILINE)[1:])] * 2, strict=True))
 
-_TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
+_TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+(?:::\w+)?)`")
 _CODE = re.compile(r"`(judge/[\w/.]+)`")
 _FIGURES = re.compile(r"<!-- figures: reliability -->\n(.+?)<!-- end of figures -->", re.DOTALL)
 
 
 @cache
 def names_in(file: str) -> frozenset[str]:
-    """The names of a file's test functions."""
-    tree = ast.parse((CHECKOUT / file).read_text(encoding="utf-8"))
-    return frozenset(each.name for each in tree.body if isinstance(each, ast.FunctionDef))
+    """The names of a file's test functions; those in a class as `Class::function`."""
+    found = set()
+    for each in ast.parse((CHECKOUT / file).read_text(encoding="utf-8")).body:
+        if isinstance(each, ast.FunctionDef):
+            found.add(each.name)
+        elif isinstance(each, ast.ClassDef):
+            found |= {f"{each.name}::{inner.name}" for inner in each.body if isinstance(inner, ast.FunctionDef)}
+    return frozenset(found)
 
 
 def test_the_promises_are_numbered_without_a_gap() -> None:

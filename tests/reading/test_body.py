@@ -138,7 +138,7 @@ def test_an_alternative_that_nobody_can_read_says_nothing() -> None:
         ("attachment", "text/plain"),
     ],
 )
-def test_an_attached_file_is_named_on_one_line_and_never_read(field: str, name: str) -> None:
+def test_an_attached_file_is_named_on_one_line_and_is_no_part_of_the_text(field: str, name: str) -> None:
     body = read_body(part("text/plain", "A PAR H", f"Content-Disposition: {field}").encode())
     assert body.lines == ()
     assert body.attachments == (name,)
