@@ -76,7 +76,7 @@ def _game_full() -> OutLetter:
 def _starting(seat: str | None) -> OutLetter:
     state = running()
     return game_letters.starting(
-        reader(state, seat) if seat else RECORD, view(state, seat), STANDARD, {"FRANCE": ("PAR", "BRE", "MAR")}
+        reader(state, seat) if seat else RECORD, view(state, seat), STANDARD, {"FRANCE": ("PAR", "BRE", "MAR")}, ()
     )
 
 

@@ -115,8 +115,8 @@ def test_a_letter_to_a_seat_can_be_answered_from_that_seat_only_in_that_generati
 
 def test_only_the_copy_for_the_record_is_public() -> None:
     state = running()
-    assert game_letters.starting(RECORD, view(state, None), STANDARD, {}).public
-    assert not game_letters.starting(reader(state, "p3"), view(state, "p3"), STANDARD, {}).public
+    assert game_letters.starting(RECORD, view(state, None), STANDARD, {}, ()).public
+    assert not game_letters.starting(reader(state, "p3"), view(state, "p3"), STANDARD, {}, ()).public
 
 
 def test_results_are_filed_under_the_phase_that_was_played() -> None:
@@ -151,7 +151,7 @@ def test_nobody_reads_another_players_orders_in_any_letter() -> None:
         to = reader(state, seat) if seat else RECORD
         seen = view(state, seat)
         for text in (
-            game_letters.starting(to, seen, STANDARD, {}).text,
+            game_letters.starting(to, seen, STANDARD, {}, ()).text,
             game_letters.reminder(to, seen, STANDARD).text,
             game_letters.late(to, seen, STANDARD, ("FRANCE",), world.FRIDAY).text,
             game_letters.resumed(to, seen, STANDARD).text,
@@ -179,7 +179,7 @@ def test_whoever_loses_a_seat_is_told_which_and_why(card: SeatCard, why: str, fi
 def test_a_forming_game_lists_observers_and_has_no_table_of_centres() -> None:
     state = world.forming()
     state = replace(state, seats={**state.seats, "o1": Seat("o1", Role.OBSERVER, "o@host.example", "Olga")})
-    text = text_of_passage(sections.summary(view(state, None), STANDARD, {}))
+    text = text_of_passage(sections.summary(view(state, None), STANDARD, {}, ()))
     assert text.startswith("“demo” (Standard) is forming.\n\nPlayers\n")
     assert "  Observer  Olga\n" in text
 

@@ -27,6 +27,7 @@ from judge.writing.reports.layouts import layout
 from judge.writing.reports.ownership import ownership
 from judge.writing.reports.results import in_words, reasons, results
 from judge.writing.reports.terms import about, credit, goal
+from judge.writing.sheet.rule_sheet import rules_in_short
 from tests.accepted import Accepted
 from tests.orders import result
 from tests.writing.letter_cases import Card
@@ -62,7 +63,9 @@ def _welcome(seat: str) -> OutLetter:
 
 def _starting_blue() -> OutLetter:
     state = world_game()
-    return game_letters.starting(Reader.of(state.seats["p1"]), world_view(state, "p1"), WORLD, {})
+    return game_letters.starting(
+        Reader.of(state.seats["p1"]), world_view(state, "p1"), WORLD, {}, rules_in_short(WORLD)
+    )
 
 
 def _results_world() -> OutLetter:
@@ -74,7 +77,9 @@ def _results_world() -> OutLetter:
 
 def _starting_venezuela() -> OutLetter:
     state = continent_game()
-    return game_letters.starting(Reader.of(state.seats["p6"]), continent_view(state, "p6"), CONTINENT, {})
+    return game_letters.starting(
+        Reader.of(state.seats["p6"]), continent_view(state, "p6"), CONTINENT, {}, rules_in_short(CONTINENT)
+    )
 
 
 def _results_continent() -> OutLetter:

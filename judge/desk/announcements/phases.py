@@ -1,6 +1,7 @@
 """The course of play: the start, phases and their results, the clock, the end."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
@@ -36,6 +37,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.pictures import order_pictures
 from judge.writing.rendering.composer import Passage
 from judge.writing.reports.results import in_words
+from judge.writing.sheet.rule_sheet import rules_in_short
 
 
 class BeginsInFog(Message):
@@ -58,8 +60,9 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
         case GameStarted():
             later = () if is_opening(variant, event.position) else variant.powers
             building = {power: may_build(variant, event.position, power) for power in later}
+            differs = rules_in_short(replace(variant, policies={**variant.policies, **state.settings.policies}))
             yield from scene.to_all(
-                lambda to, view: game_letters.starting(to, view, variant, building),
+                lambda to, view: game_letters.starting(to, view, variant, building, differs),
                 news=True,
                 unseen=BeginsInFog(state.name),
             )

@@ -5,7 +5,6 @@ phase. The record's copy of a public letter is written for `RECORD`: nobody's ad
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
@@ -79,7 +78,6 @@ from judge.writing.reports.results import InWords, for_missing, results
 from judge.writing.reports.setbacks import setbacks
 from judge.writing.reports.terms import about, terms
 from judge.writing.reports.votes import lapsed_questions, votes_due
-from judge.writing.sheet.rule_sheet import rules_in_short
 
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
 
@@ -133,9 +131,16 @@ def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     )
 
 
-def starting(to: Reader, view: GameView, variant: Variant, building: Mapping[str, Collection[str]]) -> OutLetter:
+def starting(
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    building: Mapping[str, Collection[str]],
+    differs: Sequence[Message],
+) -> OutLetter:
     """The game began: to a player their power, units, centres, and how to order and to write to a neighbour; to the
-    others what everybody may know. `building` has the provinces in which each power may build as the board stands."""
+    others what everybody may know. `building` has the provinces in which each power may build as the board stands,
+    `differs` what of the rules is not as in Standard."""
     plays = view.own is not None and bool(view.own.powers)
     subject = naming_game(view, PowerAssignment()) if plays else about_game(view, GameStarting())
     shown = board_pictures.board(view, variant)
@@ -144,7 +149,7 @@ def starting(to: Reader, view: GameView, variant: Variant, building: Mapping[str
         "map": board_pictures.is_shown(to, shown),
         **position_facts(view, variant),
         **first_facts(view, variant, building),
-        "differs": rules_in_short(replace(variant, policies={**variant.policies, **view.settings.policies})),
+        "differs": differs,
         "terms": terms(view, variant),
         "house_rules": None,  # the welcome has them
     }
