@@ -134,7 +134,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    gc.set_threshold(20_000, 20, 20)  # as the judge itself has it: few of the many small objects are garbage
+    gc.set_threshold(200_000, 50, 1000)  # few of the many small objects are garbage, and a run soon ends
     config.stash[_ACCEPTED] = Accepted(accepting=bool(config.getoption("accept")))
     for plugin in config.pluginmanager.get_plugins():
         if type(plugin).__name__ == "WorkerInteractor":
