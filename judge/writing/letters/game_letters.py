@@ -132,11 +132,7 @@ def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 
 def starting(
-    to: Reader,
-    view: GameView,
-    variant: Variant,
-    building: Mapping[str, Collection[str]],
-    differs: Sequence[Message],
+    to: Reader, view: GameView, variant: Variant, building: Mapping[str, Collection[str]], differs: Sequence[Message]
 ) -> OutLetter:
     """The game began: to a player their power, units, centres, and how to order and to write to a neighbour; to the
     others what everybody may know. `building` has the provinces in which each power may build as the board stands,
