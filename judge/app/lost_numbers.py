@@ -1,7 +1,7 @@
-"""What an address still names that was given out before the archive was restored from a copy.
+"""What a signed address still names that was issued before the archive was restored from a copy.
 
-What came after the copy is lost, and the archive gives the numbers out again: message 12 is somebody else's now. An
-address of the lost life asserts nothing beyond what the copy knows.
+Whatever came after the copy is lost, and the archive issues the same numbers again: message 12 is somebody else's now.
+An address issued after the backup that was restored asserts nothing beyond what the copy knows.
 """
 
 from dataclasses import replace
@@ -12,10 +12,10 @@ from judge.post.signed_addresses import Claim, Note, NoteKind, Recipient
 
 
 def as_known(transaction: Transaction, recipient: Recipient) -> Recipient:
-    """The address to which a letter came, without what this archive never gave out.
+    """The recipient address without anything that this archive never issued.
 
-    A claim to a seat falls whole, and is `lost`; the number of a message or of an offer is taken from it, and a note is
-    about letter 0, which there is none of.
+    A seat claim that was never issued is dropped and marked `lost`; an unknown message or offer number is removed; an
+    unknown note becomes letter 0, which does not exist.
     """
     note, claim = recipient.note, recipient.claim
     named = note or claim
@@ -31,7 +31,7 @@ def as_known(transaction: Transaction, recipient: Recipient) -> Recipient:
 
 
 def _without_lost(transaction: Transaction, claim: Claim) -> Claim:
-    """The claim without a message or an offer of the lost life."""
+    """The claim without a message or an offer number that was issued after the backup that was restored."""
     has_press = transaction.was_given(claim.epoch, press_of(claim.game), claim.press)
     has_offer = transaction.was_given(claim.epoch, RECEIVED, claim.offer)
     return replace(
@@ -43,5 +43,5 @@ def _without_lost(transaction: Transaction, claim: Claim) -> Claim:
 
 
 def _numbered(note: Note) -> str:
-    """What the number of a note is given out for."""
+    """The kind of the number in a note."""
     return OUTGOING if note.kind is NoteKind.BOUNCE else RECEIVED

@@ -45,12 +45,12 @@ class Archive:
     def open(cls, path: Path, fresh_secret: bytes | None = None, library: Library | None = None) -> Self:
         """The archive in a file, created or migrated if necessary. Its folder must exist.
 
-        Its games find their variants in `library`; without one, among those of this installation. Games of before
-        editions were kept are bound to those of a library that is given. `fresh_secret`
-        becomes the archive's secret if it has none yet; without it only `secret` cannot be used.
+        Its games find their variants in `library`; without one, among those of this installation. Games older than
+        editions are bound to the editions of `library`. `fresh_secret` becomes the archive's secret if it has none yet.
+        Without it, only `secret` is unavailable.
 
-        :raises sqlite3.Error: the file cannot be opened, is not an archive, or stays locked for too long. :raises
-        OSError: the file cannot be created.
+        :raises sqlite3.Error: the file cannot be opened, is not an archive, or stays locked for too long.
+        :raises OSError: the file cannot be created.
         """
         if not path.exists():
             path.touch(mode=0o600)  # orders and press are private
@@ -165,17 +165,18 @@ class Archive:
         return None if kept is None else at_instant(str(kept))
 
     def outages(self) -> list[tuple[datetime, datetime | None]]:
-        """The outages that not all games have been told of, in their order: from when to when; None: it goes on."""
+        """The outages that some games have not been told of, in their order: their beginnings and ends (None while one
+        lasts)."""
         intervals = [each.partition("/") for each in str(self._house("outage") or "").split()]
         return [(at_instant(since), at_instant(until) if until else None) for since, _, until in intervals]
 
     def keep_outages(self, outages: Sequence[tuple[datetime, datetime | None]]) -> None:
-        """Record the outages that not all games have been told of, as `outages` returns them."""
+        """Record the outages that some games have not been told of, as `outages` returns them."""
         intervals = (f"{instant(since)}/{instant(until) if until else ''}" for since, until in outages)
         self._keep_house("outage", " ".join(intervals), replace=True)
 
     def keep_hold(self, hold: Hold | None) -> None:
-        """Record from when to when all games wait for letters; None: they wait no longer."""
+        """Record the time for which all games wait for letters; None: they wait no longer."""
         self._keep_house("hold", f"{instant(hold.since)}/{instant(hold.until)}" if hold else "", replace=True)
 
     # --- the outbox ---
@@ -200,7 +201,7 @@ class Archive:
             outbox.send_bare(db, row_id, raw)
 
     def picture(self, key: str) -> str | None:
-        """What a picture of a letter shows; None: it is no longer kept."""
+        """What a picture of a letter shows; None if it is no longer kept."""
         return pictures.shown(self._db, key)
 
     # --- senders ---
@@ -212,7 +213,7 @@ class Archive:
     # --- mailboxes that are read from ---
 
     def cursor(self, mailbox: str) -> tuple[int, int] | None:
-        """How far a mailbox has been read: its UIDVALIDITY and the last UID; None: never."""
+        """How far a mailbox has been read: its UIDVALIDITY and the last UID; None if it never was."""
         row = first(self._db, "SELECT uidvalidity, uid FROM mailboxes WHERE name = ?", (mailbox,))
         return None if row is None else (row["uidvalidity"], row["uid"])
 
@@ -226,7 +227,7 @@ class Archive:
             )
 
     def keep_filed(self, account: str, game: str, seq: int) -> None:
-        """Record up to which public letter of a game its folder is filled."""
+        """Record the last public letter of a game that is in its folder."""
         with self._writing() as db:
             change(db, "INSERT OR REPLACE INTO filed (account, game, seq) VALUES (?, ?, ?)", (account, game, seq))
 
@@ -244,7 +245,7 @@ class Archive:
 
     @cached_property
     def epoch(self) -> int:
-        """The epoch that the archive is in: addresses given out now carry it. Only a restore begins another."""
+        """The archive's epoch, which every address issued now carries. Only a restore begins another."""
         return epochs.current(self._db)
 
     def _house(self, key: str) -> object:

@@ -25,8 +25,8 @@ from judge.post.sending import sync
 class Restored:
     """What a restore did.
 
-    `holds` is the condition of the archive now, `kept` is where the former one is (None: there was none), and `held` is
-    how many letters will not be sent.
+    `holds` is the condition of the archive now, `kept` is the path of the former one (None if there was none), and
+    `held` is how many letters will not be sent.
     """
 
     holds: Condition
@@ -108,9 +108,9 @@ def _beside(file: Path) -> Iterator[Path]:
 
 
 def _proved(draft: Path, named: Path) -> Condition:
-    """The condition of a copy that has no damage.
+    """The condition of an undamaged copy.
 
-    :raises NoArchive: it has; `named` is how the keeper knows the file.
+    :raises NoArchive: it is damaged; `named` is how the keeper knows the file.
     """
     try:
         holds = examine(draft, thorough=True)

@@ -1,6 +1,7 @@
 """What people have chosen for all their games.
 
-For their letters, by mailbox (`judge.game.players.letter_choices`); and whom they keep out as masters, by address.
+Choices for their letters, by mailbox (`judge.game.players.letter_choices`), and the addresses that they keep out as
+masters, by master.
 """
 
 import sqlite3

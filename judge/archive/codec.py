@@ -9,7 +9,7 @@ no longer exist are ignored. People can read the records too:
     a length of time      seconds
     a phase               S1901M
     a unit                ENGLAND F LON
-    an order              A PAR - BUR, or whatever else stands in its place in the line of a result
+    an order              A PAR - BUR, or other text instead of an order in a result
     a bid                 DP 2: F DUBL - AZOR
     a condition           (ENGLAND F ENG AND NOT A BEL), or nothing where there is none
     an owned order        FRANCE: A PAR - BUR
@@ -86,8 +86,8 @@ class WrittenState:
 
 
 def write_state(state: GameState, before: WrittenState | None = None) -> WrittenState:
-    """A game's state as JSON. For what it shares with the state `before` it, that state's text is reused: for whole
-    fields, and for the values of those that map keys to values.
+    """A game's state as JSON. Parts that it shares with the state `before` it reuse that state's text: whole fields,
+    and the values of fields that map keys to values.
 
     :raises ValueError: a time in it has no zone.
     """
@@ -182,13 +182,13 @@ _LATER_OF_GAMES = (
 
 
 def _read_lengths(value: Any, _: object) -> tuple[timedelta, ...]:
-    """Lengths of time; records of before have a single one where several may be now, and zero for none."""
+    """Lengths of time; older records have a single one instead of several, and zero for none."""
     lengths = value if isinstance(value, list) else [value]
     return tuple(timedelta(seconds=each) for each in lengths if each or isinstance(value, list))
 
 
 def _with_reminders(game: dict[str, Any]) -> dict[str, Any]:
-    """A game's fields; records of before have the first reminder of a phase in a field of its own."""
+    """A game's fields; older records have the first reminder of a phase in a field of its own."""
     if not game.get("reminded"):
         return game
     lengths = game["settings"]["timing"]["remind"]
@@ -272,7 +272,7 @@ def _writes_entries(name: str, kind: type) -> _WriteField:
 
 
 def _fields_of_games() -> Iterator[tuple[str, _WriteField, object]]:
-    """The fields of a game's state: name, what writes it as JSON, and the value (if any) that is left out."""
+    """The fields of a game's state: name, function that writes it as JSON, and the value (if any) that is left out."""
     kinds = get_type_hints(GameState)
     for each in fields(GameState):
         if each.name == "library":

@@ -1,4 +1,4 @@
-"""When a master's daily letter is next due, by address; without an instant, they do not want it."""
+"""When a master's daily letter is next due, by address; without an instant the master does not want it."""
 
 import json
 import sqlite3
@@ -11,7 +11,7 @@ from judge.archive.connection import change, instant, query, storable
 
 @dataclass(frozen=True, slots=True)
 class DailyDue:
-    """The daily letter to an address is due; of each game in `told` it has been told who joined up to that event."""
+    """The daily letter to an address is due. `told` has, by game, the last event whose joiners were reported to it."""
 
     address: str
     told: Mapping[str, int]
@@ -25,7 +25,7 @@ def begin(db: sqlite3.Connection, address: str, at: datetime) -> None:
 def keep(db: sqlite3.Connection, address: str, at: datetime | None, told: Mapping[str, int] | None = None) -> None:
     """The next letter to an address (as `seat_address` writes it) is due then; None: it wants none.
 
-    `told` is up to which event of each game it has been told who joined; None: no more than before.
+    `told` is, for each game, the last event whose joiners have been reported; None: as before.
     """
     due_at, told_of = None if at is None else instant(at), None if told is None else json.dumps(dict(told))
     change(
@@ -37,9 +37,10 @@ def keep(db: sqlite3.Connection, address: str, at: datetime | None, told: Mappin
 
 
 def move(db: sqlite3.Connection, before: str, address: str, *, wholly: bool) -> None:
-    """What held for an address holds for another one instead (both as `seat_address` writes them).
+    """Move an address's daily letters to another address (both as `seat_address` writes them).
 
-    Not `wholly`: it goes on for the first, and the other wants none if the first wants none, unless it is known.
+    If not `wholly`, the first address keeps its letters, and the other wants none if the first wants none, unless it is
+    known.
     """
     old, new = storable(before), storable(address)
     if not wholly:

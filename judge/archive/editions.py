@@ -27,7 +27,7 @@ def _packed(files: tuple[tuple[str, bytes], ...]) -> bytes:
 
 
 def kept(db: sqlite3.Connection, key: str) -> Edition:
-    """What is in an edition.
+    """The content of an edition.
 
     :raises MapError: it is not kept, or cannot be read.
     """
@@ -48,7 +48,8 @@ def bind_new_game(db: sqlite3.Connection, library: Library, state: GameState) ->
 
 
 def _kept_of(db: sqlite3.Connection, library: Library, variant: str) -> str:
-    """The key of the edition of a variant that the library loads, which is kept; empty: there is no such variant."""
+    """Keep the edition of a variant that the library loads; returns its key, or an empty text if there is no such
+    variant."""
     try:
         edition = library.edition(variant)
     except UnknownVariant:
@@ -59,7 +60,7 @@ def _kept_of(db: sqlite3.Connection, library: Library, variant: str) -> str:
 
 
 def library_for(db: sqlite3.Connection, library: Library, variant: str, key: str) -> Library:
-    """The library in which a game finds its variant in the edition that it is bound to; without a `key`, the same.
+    """The library in which a game finds the edition that it is bound to; `library` itself without a `key`.
 
     :raises MapError: the edition is not kept, or cannot be read.
     """
@@ -82,7 +83,7 @@ def keep_later(db: sqlite3.Connection, state: GameState) -> None:
 
 
 def bind_unbound(db: sqlite3.Connection, library: Library) -> None:
-    """Bind the games that were opened before editions were kept to those that lie in the folders now."""
+    """Bind the games that were opened before editions were kept to the present content of the folders."""
     rows = query(db, "SELECT DISTINCT variant FROM games WHERE edition = ''")
     for variant in [row["variant"] for row in rows]:
         if key := _kept_of(db, library, variant):
@@ -97,7 +98,7 @@ def has_unbound(db: sqlite3.Connection) -> bool:
 def running(db: sqlite3.Connection) -> dict[tuple[str, str], list[str]]:
     """The names of the games that are not over, by variant and the edition that they are bound to; empty: to none.
 
-    :raises sqlite3.Error: the archive is of before editions were kept, or cannot be read.
+    :raises sqlite3.Error: the archive is older than editions, or cannot be read.
     """
     games: dict[tuple[str, str], list[str]] = {}
     rows = db.execute(

@@ -1,10 +1,9 @@
 """The epochs of an archive: a restore begins a new one, because what came after the copy is lost.
 
-In its new life the archive gives its numbers out again: of letters, of messages, of generations of a seat's address.
-So every address that it signs carries the epoch in which it was given out. When an epoch ends, the last number of each
-kind is kept; what an address of that epoch names beyond it was given out in the life that is lost, and means nothing
-now. Epochs are drawn by lot, so that two restores from one copy begin two. An archive that was never restored is in
-epoch 0.
+After a restore the archive issues the same numbers again: of letters, of messages, of generations of a seat's address.
+So each signed address carries the epoch in which it was issued. When an epoch ends, the archive keeps the last number
+of each kind; in addresses of that epoch, higher numbers are void. Epochs are drawn by lot, so that two restores from
+one copy begin different epochs. An archive that was never restored is in epoch 0.
 """
 
 import sqlite3
@@ -15,18 +14,18 @@ from judge.post.signed_addresses import MOST_EPOCHS
 MOST = MOST_EPOCHS
 """Epochs are numbers below this."""
 RECEIVED = "letters"
-"""What numbers of letters received are given out for."""
+"""The kind of the numbers of received letters."""
 OUTGOING = "outbox"
-"""What numbers of letters of the outbox are given out for."""
+"""The kind of the numbers of letters in the outbox."""
 
 
 def press_of(game: str) -> str:
-    """What numbers of messages of a game are given out for."""
+    """The kind of the numbers of a game's messages."""
     return f"press {game}"
 
 
 def addresses_of(game: str, seat: str) -> str:
-    """What generations of a seat's addresses are given out for."""
+    """The kind of the generations of a seat's addresses."""
     return f"seat {game} {seat}"
 
 
@@ -37,7 +36,7 @@ def current(db: sqlite3.Connection) -> int:
 
 
 def was_given(db: sqlite3.Connection, epoch: int, kind: str, number: int) -> bool:
-    """Whether the archive, as it is now, gave out this number of a kind in that epoch."""
+    """Whether the archive, as it is now, issued this number of a kind in that epoch."""
     if epoch == current(db):
         return True
     found = first(db, "SELECT last FROM epoch_ends WHERE epoch = ? AND kind = ?", (epoch, kind))

@@ -171,7 +171,7 @@ def senders(db: Database) -> None:
     # a letter to a suspended address stays in the outbox as dead until the address works again
     db.execute("ALTER TABLE outbox ADD COLUMN held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1))")
     db.execute("CREATE INDEX outbox_held ON outbox (recipient COLLATE NOCASE) WHERE held = 1")
-    # what must not be said twice within a time, by a name for it
+    # what must not be said twice within a period, by a name for it
     db.execute("CREATE TABLE told (what TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT")
 
 

@@ -26,7 +26,7 @@ class KnownStates:
         self._learning = Lock()  # the archive's own lock is free again after the commit
 
     def at(self, name: str, seq: int) -> Met | None:
-        """The game as it is after its event `seq`, if it is in the cache."""
+        """The game after its event `seq`, if it is in the cache."""
         known = self._states.get(name)
         return known if known is not None and known.seq == seq else None
 

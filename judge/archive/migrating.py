@@ -1,6 +1,6 @@
 """Runs the steps of a migration with sqlite-utils.
 
-That is slow to load, and most starts of a judge have nothing to migrate, so it is loaded only when there is something.
+The library is slow to load, and most starts of a judge have nothing to migrate, so it is loaded only when needed.
 """
 
 import sqlite3

@@ -12,7 +12,7 @@ __all__ = ["MIGRATIONS"]
 
 @MIGRATIONS
 def branches(db: Database) -> None:
-    """Which event voided a phase, so that a rollback can be undone; unknown for phases voided before."""
+    """Which event voided a phase, so that a rollback can be undone; unknown for phases voided before this step."""
     db.execute("ALTER TABLE phases ADD COLUMN voided_by INTEGER")
 
 
@@ -94,7 +94,7 @@ def standby_numbers(db: Database) -> None:
 
 @MIGRATIONS
 def bans(db: Database) -> None:
-    """Whom a master keeps out of all their games."""
+    """The addresses that a master keeps out of all their games."""
     db.execute(
         "CREATE TABLE bans (master TEXT NOT NULL, address TEXT NOT NULL, PRIMARY KEY (master, address))"
         " STRICT, WITHOUT ROWID"
@@ -158,7 +158,7 @@ def copies_chosen(db: Database) -> None:
 
 @MIGRATIONS
 def several_addresses(db: Database) -> None:
-    """The addresses from which people write besides their first one, and what was asked about them by which letter."""
+    """The further addresses from which people write, and the questions about them, by letter."""
     db.execute("CREATE TABLE addresses (address TEXT PRIMARY KEY, first TEXT NOT NULL) STRICT, WITHOUT ROWID")
     db.execute("CREATE INDEX addresses_of_first ON addresses (first)")
     db.execute(
@@ -176,13 +176,13 @@ def several_addresses(db: Database) -> None:
 
 @MIGRATIONS
 def joiners_told(db: Database) -> None:
-    """Up to which event of each game a master's daily letters have told who joined it; null: of no game."""
+    """The last event of each game whose joiners a master's daily letters have reported; null: of no game."""
     db.execute("ALTER TABLE daily ADD COLUMN told TEXT")
 
 
 @MIGRATIONS
 def convoys_in_ports(db: Database) -> None:
-    """Games of before keep that fleets in ports convoy, where a map bars it now and their masters chose nothing."""
+    """Older games keep convoys by fleets in ports if the map bars these now and the masters chose nothing."""
     db.execute(
         'UPDATE games SET state = json_patch(state, \'{"settings": {"policies": {"port_convoy": "allowed"}}}\')'
         " WHERE json_extract(state, '$.settings.policies.port_convoy') IS NULL"
@@ -201,7 +201,7 @@ def editions(db: Database) -> None:
 
 @MIGRATIONS
 def epochs(db: Database) -> None:
-    """The epochs that restores began, and the last number of each kind that was given out in one that is over."""
+    """The epochs that restores began, and the last number of each kind that was issued in each past epoch."""
     db.execute("CREATE TABLE epochs (number INTEGER PRIMARY KEY AUTOINCREMENT, epoch INTEGER NOT NULL UNIQUE) STRICT")
     db.execute(
         """

@@ -23,8 +23,8 @@ class OutgoingRow:
 
     `mail_from` is the envelope sender, empty for letters whose bounces are not wanted. `id` is 0 until the letter is
     queued; `attempts` is how often sending failed. `pictures` go with it, and are not in `raw` yet; `language` is the
-    language of its text. `phase` is the code of the phase of its game in which it was written; None: of none.
-    `thread` names the thread of its game that it belongs to, for its recipient.
+    language of its text. `phase` is the code of the phase of its game in which it was written, or None. `thread` names
+    the thread of its game that it belongs to, for its recipient.
     """
 
     recipient: str
@@ -86,7 +86,7 @@ def row(db: sqlite3.Connection, row_id: int) -> OutgoingRow | None:
 
 
 def phase_of(db: sqlite3.Connection, message_id: str) -> tuple[str, str] | None:
-    """The game and the phase (its code) in which a letter of ours was written; None: it is not ours, or of no phase."""
+    """The game and the phase (its code) in which our letter with that Message-ID was written, or None."""
     found = first(
         db,
         "SELECT game, phase FROM outbox WHERE message_id = ? AND game IS NOT NULL AND phase IS NOT NULL",
@@ -96,7 +96,7 @@ def phase_of(db: sqlite3.Connection, message_id: str) -> tuple[str, str] | None:
 
 
 def thread_begins(db: sqlite3.Connection, recipient: str, game: str, thread: str) -> str | None:
-    """The Message-ID of the first letter to somebody in a thread of a game; None: there is none yet."""
+    """The Message-ID of the first letter to somebody in a thread of a game; None if there is none yet."""
     found = first(
         db,
         "SELECT message_id FROM outbox WHERE game = ? AND thread = ? AND recipient = ? COLLATE NOCASE AND dead = 0"
@@ -107,7 +107,7 @@ def thread_begins(db: sqlite3.Connection, recipient: str, game: str, thread: str
 
 
 def bytes_of(db: sqlite3.Connection, message_ids: Sequence[str], limit: int) -> list[bytes]:
-    """The bytes of at most `limit` of the letters of ours with these Message-IDs, as far as they are kept."""
+    """The bytes of at most `limit` of our letters with these Message-IDs, as far as they are kept."""
     found = (
         first(db, "SELECT raw FROM outbox WHERE message_id = ? AND length(raw) > 0", (storable(each),))
         for each in message_ids

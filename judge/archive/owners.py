@@ -1,4 +1,4 @@
-"""Which addresses belong to one person, and what was asked of them (`judge.game.players.own_addresses`).
+"""Which addresses belong to one person, and the questions about them (`judge.game.players.own_addresses`).
 
 Addresses are kept as `judge.archive.records.seat_address` writes them.
 """
@@ -12,7 +12,7 @@ from judge.game.players.own_addresses import AddressQuestion
 
 
 def addresses_of(db: sqlite3.Connection, address: str) -> tuple[str, ...]:
-    """All addresses of who has this one, the first before the others; only itself if they have no other."""
+    """All addresses of the person who has this one, their main address first; only this one if they have no other."""
     row = first(db, "SELECT first FROM addresses WHERE address = ?", (storable(address),))
     owner = address if row is None else str(row["first"])
     rows = query(db, "SELECT address FROM addresses WHERE first = ? ORDER BY address", (storable(owner),))
@@ -20,7 +20,7 @@ def addresses_of(db: sqlite3.Connection, address: str) -> tuple[str, ...]:
 
 
 def keep(db: sqlite3.Connection, owner: str, others: Iterable[str]) -> None:
-    """Who gets their letters at the address `owner` has exactly these others."""
+    """The person whose main address is `owner` has exactly these other addresses."""
     change(db, "DELETE FROM addresses WHERE first = ?", (storable(owner),))
     for each in others:
         change(db, "INSERT INTO addresses (address, first) VALUES (?, ?)", (storable(each), storable(owner)))
@@ -36,7 +36,8 @@ def ask(db: sqlite3.Connection, letter: int, asked: AddressQuestion, now: dateti
 
 
 def question(db: sqlite3.Connection, letter: int, since: datetime) -> AddressQuestion | None:
-    """What the letter of that number asked; None: nothing, or it was settled, or asked before `since`."""
+    """What the letter of that number asked; None if it asked nothing, the question was settled, or it was asked before
+    `since`."""
     row = first(
         db,
         "SELECT first, other, agreed FROM address_questions WHERE letter = ? AND asked > ?",

@@ -23,7 +23,7 @@ class AttachedPicture:
 
 
 def keep(db: sqlite3.Connection, shows: str) -> str:
-    """Keep what a picture shows, once; returns its key. Pictures that show the same have the same key."""
+    """Store a picture description once and return its key; equal descriptions share a key."""
     written = shows.encode("utf-8")
     key = hashlib.sha256(written).hexdigest()
     if first(db, "SELECT 1 FROM pictures WHERE key = ?", (key,)) is None:
@@ -33,7 +33,7 @@ def keep(db: sqlite3.Connection, shows: str) -> str:
 
 
 def shown(db: sqlite3.Connection, key: str) -> str | None:
-    """What a picture shows; None: it is no longer kept."""
+    """What a picture shows; None if it is no longer kept."""
     found = first(db, "SELECT shows FROM pictures WHERE key = ?", (key,))
     return None if found is None else zlib.decompress(found["shows"]).decode("utf-8")
 

@@ -62,7 +62,7 @@ def forget_unread(db: sqlite3.Connection, before: datetime, limit: int) -> None:
 
 
 def count_tries(db: sqlite3.Connection, letter_ids: Sequence[int], by: int) -> None:
-    """Record that the handling of these letters begins, or (`by` -1) that it stopped through no fault of theirs."""
+    """Record that the handling of these letters begins, or (`by` is -1) that it stopped through no fault of theirs."""
     for letter_id in letter_ids:
         change(db, "UPDATE letters SET tries = tries + ? WHERE id = ?", (by, letter_id))
 

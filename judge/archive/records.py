@@ -125,10 +125,11 @@ class Records:
         self.library = library
         self._states = states
         self.epoch = epoch
-        """The epoch that the archive is in: addresses given out now carry it."""
+        """The archive's epoch, which every address issued now carries."""
 
     def game(self, name: str) -> GameState | None:
-        """The game's state, whose library has the editions of its variant that it is played by; None: there is none.
+        """The game's state, whose library has the editions of its variant that it is played by; None if there is no
+        such game.
 
         :raises MapError: such an edition cannot be read.
         """
@@ -151,7 +152,7 @@ class Records:
         return state
 
     def due_games(self, now: datetime, limit: int) -> list[str]:
-        """As `games_due`."""
+        """See `games_due`."""
         return games_due(self._db, now, limit)
 
     def games(self) -> list[GameCard]:
@@ -263,7 +264,7 @@ class Records:
         return ledgers
 
     def was_given(self, epoch: int, kind: str, number: int) -> bool:
-        """Whether this archive gave out a number of a kind (`judge.archive.epochs`) in an epoch, as far as it knows."""
+        """Whether this archive issued a number of a kind (`judge.archive.epochs`) in an epoch, as far as it knows."""
         return epochs.was_given(self._db, epoch, kind, number)
 
     def history(self, name: str, phase: str | None = None) -> list[PublicLetter]:
@@ -299,7 +300,7 @@ class Records:
         return [(row["game"], row["seat"]) for row in rows]
 
     def addresses_of(self, address: str) -> tuple[str, ...]:
-        """All addresses of who has this one, their first before the others."""
+        """All addresses of the person who has this one, their main address first."""
         return owners.addresses_of(self._db, seat_address(address))
 
     def seats_of_person(self, address: str) -> list[tuple[str, str]]:
@@ -311,12 +312,12 @@ class Records:
         return chosen.of(self._db, address)
 
     def record_of(self, address: str) -> Reliability:
-        """How the person with an address has kept deadlines, in all games."""
+        """The record of deadlines of the person with an address, over all games."""
         own = [reliability.record_of(self._db, seat_address(each)) for each in self.addresses_of(address)]
         return sum(own, Reliability())
 
     def present_hold(self) -> Hold | None:
-        """From when to when all games wait for letters that cannot come in; None: they do not."""
+        """The time for which all games wait for letters that cannot come in; None if they do not wait."""
         row = first(self._db, "SELECT value FROM house WHERE key = 'hold'")
         if row is None or not row["value"]:
             return None

@@ -12,7 +12,8 @@ from judge.post.budgets import Budget, BudgetKey
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A letter whose sender was asked to confirm it: whether lines of it still wait, or were `done`."""
+    """A letter whose sender was asked to confirm it; `waits` and `done` say whether its lines still wait or were
+    carried out."""
 
     received: datetime
     waits: bool
@@ -20,7 +21,7 @@ class Asked:
 
 
 def budget(db: sqlite3.Connection, key: BudgetKey) -> Budget | None:
-    """What a sender has used of a budget; None: nothing yet."""
+    """What a sender has used of a budget; None if nothing."""
     row = first(
         db,
         "SELECT hour, day, in_hour, in_day, fruitless, noticed FROM budgets WHERE sender = ?",
@@ -51,7 +52,7 @@ def keep_budget(db: sqlite3.Connection, used: Budget) -> None:
 
 
 def bounce_score(db: sqlite3.Connection, address: str) -> BounceScore | None:
-    """The bounce score of an address (as `seat_address` writes it); None: no letter to it ever bounced."""
+    """The bounce score of an address (as `seat_address` writes it); None if no letter to it ever bounced."""
     row = first(
         db,
         "SELECT address, score, bounced, counted, reason, suspended FROM standings WHERE address = ?",
@@ -81,7 +82,7 @@ def hold(db: sqlite3.Connection, letter_id: int, now: datetime) -> None:
 
 
 def release(db: sqlite3.Connection, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
-    """The letter that its sender has confirmed; None: it does not wait (any more), or has waited too long."""
+    """The letter that its sender has confirmed; None if it does not wait, or has waited too long."""
     row = first(
         db,
         "UPDATE held SET done = ? WHERE letter = ? AND done IS NULL AND since > ? RETURNING letter",
@@ -99,7 +100,7 @@ def drop(db: sqlite3.Connection, letter_id: int) -> None:
 
 
 def asked(db: sqlite3.Connection, letter_id: int) -> Asked | None:
-    """The status of a letter whose sender was asked to confirm it; None: there is no such letter."""
+    """The status of a letter whose sender was asked to confirm it; None if there is no such letter."""
     row = first(
         db,
         "SELECT received, since IS NOT NULL AND done IS NULL AS waits, done IS NOT NULL AS done"
@@ -110,7 +111,7 @@ def asked(db: sqlite3.Connection, letter_id: int) -> Asked | None:
 
 
 def claim_once(db: sqlite3.Connection, what: str, now: datetime, within: timedelta) -> bool:
-    """Claim the right to say `what`, which is granted once in that time; False: it has been claimed already."""
+    """Claim the right to say `what`, granted once in that time; returns False if it has been claimed already."""
     row = first(db, "SELECT at FROM told WHERE what = ?", (storable(what),))
     if row is not None and now - at_instant(row["at"]) < within:
         return False
@@ -119,7 +120,7 @@ def claim_once(db: sqlite3.Connection, what: str, now: datetime, within: timedel
 
 
 def forget_old(db: sqlite3.Connection, now: datetime, after: timedelta) -> None:
-    """Delete budgets, claims and questions for confirmation that no rule looks at any more."""
+    """Delete budgets, claims and requests for confirmation that no rule uses any more."""
     old = instant(now - after)
     change(db, "DELETE FROM budgets WHERE day < ?", (old,))
     change(db, "DELETE FROM told WHERE at < ?", (old,))

@@ -9,7 +9,7 @@ from judge.archive.connection import change, instant, query, storable
 
 def keep(db: sqlite3.Connection, address: str, variants: Sequence[str], now: datetime) -> None:
     """An address (as `seat_address` writes it) stands by for these variants and no others; it keeps its place in line
-    for those for which it did already."""
+    for those for which it stood by already."""
     known = variants_of(db, address)
     for variant in sorted(set(known) - set(variants)):
         change(db, "DELETE FROM standbys WHERE address = ? AND variant = ?", (storable(address), variant))

@@ -191,15 +191,15 @@ class Transaction(Records):
         return outbox.row(self._db, row_id)
 
     def phase_of_letter(self, message_id: str) -> tuple[str, str] | None:
-        """The game and the phase (its code) in which a letter of ours was written; None: not ours, or of no phase."""
+        """The game and the phase (its code) in which our letter with that Message-ID was written, or None."""
         return outbox.phase_of(self._db, message_id)
 
     def thread_begins(self, recipient: str, game: str, thread: str) -> str | None:
-        """The Message-ID of the first letter to somebody in a thread of a game; None: there is none yet."""
+        """The Message-ID of the first letter to somebody in a thread of a game; None if there is none yet."""
         return outbox.thread_begins(self._db, recipient, game, thread)
 
     def letters_sent(self, message_ids: Sequence[str], recipient: str | None, limit: int) -> list[bytes]:
-        """At most `limit` letters of ours that have one of these Message-IDs, or else the latest to an address."""
+        """At most `limit` of our letters that have one of these Message-IDs, or else the latest to an address."""
         found = outbox.bytes_of(self._db, message_ids, limit)
         return found if found or recipient is None else outbox.latest_bytes_to(self._db, recipient, limit)
 
@@ -233,7 +233,7 @@ class Transaction(Records):
         senders.keep_budget(self._db, used)
 
     def bounce_score(self, address: str) -> BounceScore | None:
-        """The bounce score of an address; None: no letter to it ever bounced."""
+        """The bounce score of an address; None if no letter to it ever bounced."""
         return senders.bounce_score(self._db, seat_address(address))
 
     def keep_bounce_score(self, score: BounceScore) -> None:
@@ -249,15 +249,15 @@ class Transaction(Records):
         chosen.keep(self._db, address, made)
 
     def keep_addresses(self, first: str, others: Sequence[str]) -> None:
-        """Record that who gets their letters at the first address has exactly these others."""
+        """Record that the person with this main address has exactly these other addresses."""
         owners.keep(self._db, seat_address(first), map(seat_address, others))
 
     def ask_address(self, letter_id: int, asked: AddressQuestion, now: datetime) -> None:
-        """Keep what a letter asks about another address of somebody's."""
+        """Keep the question of a letter about another address of a person."""
         owners.ask(self._db, letter_id, asked, now)
 
     def address_question(self, letter_id: int, since: datetime) -> AddressQuestion | None:
-        """What a letter asked about another address; None: nothing, or it was settled, or asked before `since`."""
+        """What a letter asked about another address; None if nothing, or it was settled, or asked before `since`."""
         return owners.question(self._db, letter_id, since)
 
     def agree_to_address(self, letter_id: int) -> None:
@@ -279,12 +279,13 @@ class Transaction(Records):
     def keep_daily(self, address: str, at: datetime | None, told: Mapping[str, int] | None = None) -> None:
         """Record when a master's daily letter is next due; None: they want none.
 
-        `told` is up to which event of each game they have been told who joined; None: no more than before.
+        `told` is, for each game, the last event whose joiners have been reported; None: as before.
         """
         daily_due.keep(self._db, seat_address(address), at, told)
 
     def move_daily(self, before: str, address: str, *, wholly: bool = True) -> None:
-        """Record that somebody gets their daily letters, or none, at another address; `wholly`: and not at the old."""
+        """Record that somebody gets their daily letters, or none, at another address; if `wholly`, the old address gets
+        none."""
         daily_due.move(self._db, seat_address(before), seat_address(address), wholly=wholly)
 
     def often_failed(self, times: int) -> int:
@@ -307,7 +308,7 @@ class Transaction(Records):
         senders.hold(self._db, letter_id, now)
 
     def release(self, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
-        """A letter that its sender has confirmed; None: it does not wait (any more), or waited too long."""
+        """A letter that its sender has confirmed; None if it does not wait, or waited too long."""
         return senders.release(self._db, letter_id, now, within)
 
     def drop(self, letter_id: int) -> None:
@@ -315,11 +316,11 @@ class Transaction(Records):
         senders.drop(self._db, letter_id)
 
     def asked(self, letter_id: int) -> Asked | None:
-        """The status of a letter whose sender was asked to confirm it; None: there is no such letter."""
+        """The status of a letter whose sender was asked to confirm it; None if there is no such letter."""
         return senders.asked(self._db, letter_id)
 
     def claim_once(self, what: str, now: datetime, within: timedelta) -> bool:
-        """Claim the right to say `what`, which is granted once in that time; False: it has been claimed already."""
+        """Claim the right to say `what`, granted once in that time; returns False if it has been claimed already."""
         return senders.claim_once(self._db, what, now, within)
 
     def _keep_state(self, state: GameState, written: WrittenState, seq: int, wake: datetime | None) -> None:

@@ -167,10 +167,10 @@ def _position(variant: Variant, case: Mapping[str, Any]) -> tuple[Variant, Posit
 def _turns(
     variant: Variant, policies: Policies, case: Mapping[str, Any]
 ) -> Iterator[tuple[dict[str, Any], AdjudicatedPhase | None]]:
-    """Play a game from the variant's start: an answer for each listed phase, with its adjudication.
+    """Play a game from the variant's start; yields an answer for each listed phase, with its adjudication.
 
-    Phases that are not listed are played without orders. Listed phases are always played, even after a victory and
-    when no power has orders to give.
+    Phases that are not listed are played without orders. Listed phases are always played, even after a victory and when
+    no power has orders to give.
     """
     phases = case["phases"]
     if not isinstance(phases, list) or not all(isinstance(each, dict) for each in phases):

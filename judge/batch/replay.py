@@ -1,6 +1,6 @@
 """Replays recorded games: adjudicates each phase from its recorded position and compares the outcome with the next.
 
-A record is of a game that was played elsewhere, on a variant that is here, or it is one of our exports (`GET game
+A record is of a game that was played elsewhere on a variant of this judge, or it is one of our exports (`GET game
 JSON`), which brings the edition of its variant, its options, its policies, and the position after each phase.
 """
 
@@ -26,8 +26,8 @@ from judge.rules.policies import Policies
 class RecordedPhase:
     """One phase of a record: the position before it, and the order lines of each power.
 
-    `after` is the position after it, where the record says it; None: that before the next phase. `for_neutrals` are the
-    orders that won by bids.
+    `after` is the position after it if the record has one; None means the position before the next phase.
+    `for_neutrals` are the orders that won by bids.
     """
 
     before: Position
@@ -87,7 +87,7 @@ def _lines(phase: Mapping[str, Any]) -> dict[str, list[str]]:
 def _exported(record: Mapping[str, Any], library: Library) -> RecordedGame:
     """The game in one of our exports, without phases that were rolled back.
 
-    :raises MapError: it is of another edition of its variant than there is here, and does not bring its own.
+    :raises MapError: it is of an edition of its variant that is not here, and does not bring it.
     """
     key, edition, settings = record["variant"], record.get("edition"), record["settings"]
     if edition is not None:
@@ -136,7 +136,8 @@ def compare(game: RecordedGame) -> Iterator[Comparison]:
 
 
 def _found(variant: Variant, phase: RecordedPhase, expected: Position, policies: Policies) -> tuple[str, ...]:
-    """How the outcome of a phase differs. A record does not say that a phase was held for a vote, without orders."""
+    """How the outcome of a phase differs. A record does not say whether a phase was held only for a vote, without
+    orders."""
     after = play(variant, phase, policies).after
     if after.phase != expected.phase:
         held = play(variant, phase, policies, (expected.phase.kind,)).after

@@ -19,22 +19,22 @@ from judge.rules.reasons.bid_reasons import BidsUnknown
 
 
 class OrderOfAnother(Message):
-    """A line among the orders of one power names another."""
+    """A line among the orders of one power names another power."""
 
     power: Power
 
 
 class UnitOfSomebody(Message):
-    """A line among the orders for units that nobody plays is for another unit."""
+    """A line for a unit that nobody plays orders somebody's unit."""
 
 
 class NotABid(Message):
-    """A line among bids is none."""
+    """A line among the bids is not a bid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line of a power's orders, or of a side's bids, that was not understood, and what the problem with it is."""
+    """A line of a power's orders, or of a side's bids, that was not understood, and its problem."""
 
     whose: str
     text: str
@@ -131,6 +131,6 @@ def _read_bid(variant: Variant, line: str, context: OrderContext) -> Bid | Messa
 
 
 def _is_whole(order: Order, known: Mapping[str, str]) -> bool:
-    """Whether an order leaves no kind of unit out and names only places that the map has."""
+    """Whether an order names every kind of unit, and only places that the map has."""
     kinds = getattr(order, "kind", None), getattr(order, "of_kind", None)
     return "" not in kinds and all(map(known.__contains__, spaces_of(order)))

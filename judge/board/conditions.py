@@ -35,7 +35,7 @@ class Not:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Several conditions: all of them hold (`AND`), or one at least (`OR`)."""
+    """Several conditions: all of them hold (`AND`), or at least one (`OR`)."""
 
     joint: str
     parts: tuple["Condition", ...]
@@ -48,7 +48,7 @@ Condition = Stands | Not | Joined
 
 
 def both(parts: tuple[Condition, ...]) -> Condition | None:
-    """The condition that all of these hold; None where there are none."""
+    """The condition that all of these hold; None if there are none."""
     if len(parts) > 1:
         return Joined("AND", parts)
     return parts[0] if parts else None

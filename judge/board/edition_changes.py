@@ -1,4 +1,4 @@
-"""What differs between two editions of a variant, as far as a game is played by it: values, in no words."""
+"""What differs between two editions of a variant, as far as it affects games: values, no words."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -10,24 +10,25 @@ RULES = (
     *("calendar", "victory_centres", "draw_at", "policies", "gates", "canals", "builds", "opening", "groups"),
     *("internments", "lapses", "ferries", "bids", "concession"),
 )
-"""The fields of a variant that games are played by once they have begun, besides places, borders and powers."""
+"""The fields of a variant, other than places, borders and powers, that affect games once they have begun."""
 
 _IN_NAME, _BY_KIND = ("renamed", "called", "powers_called"), ("borders", "borders_gone")
 
 Border = tuple[str, str]
 """Two spaces, in alphabetical order."""
 Home = tuple[str, str]
-"""A power, and a home centre of its."""
+"""A power, and one of its home centres."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditionChanges:
-    """What a later edition has otherwise; all codes of places are those of the later one, but for what it lacks.
+    """How a later edition differs from an older one. Codes of places are the later edition's, except those of places
+    that it lacks.
 
-    `renamed` maps a code to the one that the place of the same name has now; `called` has the places of another name,
-    and `powers_called` the powers. `terrains` are places of another kind: sea, coast, inland, port. Borders are those
-    that armies (`A`) or fleets (`F`) cross. `sponsors` are the powers that nobody plays and that have another sponsor.
-    `rules` names whatever else is played by and differs, as the field of `Variant` is called.
+    `renamed` maps a code to the new code of the place of the same name; `called` has the places whose name has changed,
+    and `powers_called` the powers. `terrains` are places whose kind has changed: sea, coast, inland, port. Borders are
+    those that armies (`A`) or fleets (`F`) cross. `sponsors` are the powers that nobody plays and whose sponsor has
+    changed. `rules` names everything else that affects games and differs, as the fields of `Variant` are called.
     """
 
     renamed: Mapping[str, str]
@@ -49,18 +50,18 @@ class EditionChanges:
 
     @property
     def are_any(self) -> bool:
-        """Whether anything differs that a game is played by, or what a place is called."""
+        """Whether anything differs that affects games, or what a place is called."""
         return self.are_judged or any(getattr(self, name) for name in _IN_NAME)
 
     @property
     def are_judged(self) -> bool:
-        """Whether anything differs that a game is judged by."""
+        """Whether anything differs that affects adjudication."""
         others = (getattr(self, each.name) for each in fields(self) if each.name not in (*_IN_NAME, *_BY_KIND))
         return any(others) or any(each for name in _BY_KIND for each in getattr(self, name).values())
 
 
 def edition_changes(old: Variant, new: Variant) -> EditionChanges:
-    """What the edition `new` has otherwise than `old`; both with the same options."""
+    """How the edition `new` differs from `old`; both with the same options."""
     renamed = renamed_places(old, new)
     codes = {code: renamed.get(code, code) for code in old.provinces}
     before = {codes[code]: province for code, province in old.provinces.items()}
@@ -106,7 +107,8 @@ def _sponsored(power: Power) -> tuple[PowerKind, str]:
 
 
 def renamed_places(old: Variant, new: Variant) -> dict[str, str]:
-    """The places that have another code: those of one name, of which each edition has but the one."""
+    """The places that have a new code. Of the codes that only one edition has, one old and one new code share the
+    place's name."""
     found = {}
     here, there = _by_name(old, new.provinces), _by_name(new, old.provinces)
     for name, codes in here.items():

@@ -1,7 +1,7 @@
-"""A game's way from the board of one edition of its variant to that of another: positions, orders, bids, conditions.
+"""Moves a game from the board of one edition of its variant to that of another: positions, orders, bids, conditions.
 
-Places of one name that have another code there are renamed; a place that the other edition lacks takes what names it
-along. Whether an order is still possible is for the rules to say.
+A place whose code has changed is renamed. What names a place that the other edition lacks is dropped. The rules decide
+whether an order is still possible.
 """
 
 from collections.abc import Mapping
@@ -19,9 +19,9 @@ from judge.board.variant import Variant
 
 @dataclass(frozen=True)
 class EditionMove:
-    """The way from the edition `old` to `new`, both with the same options, deal and phase.
+    """The move from the edition `old` to `new`, both with the same options, deal and phase.
 
-    Both have the same powers; of those that nobody plays, whose keys are codes of places, some may be renamed.
+    Both have the same powers. Powers that nobody plays have codes of places as keys; some of these may be renamed.
     """
 
     old: Variant
@@ -34,41 +34,42 @@ class EditionMove:
 
     @cached_property
     def _codes(self) -> Mapping[str, str]:
-        """The places that both editions have: the code of each there, by its code here."""
+        """The places that both editions have: the new code of each, by its old code."""
         renamed = renamed_places(self.old, self.new)
         codes = {code: renamed.get(code, code) for code in self.old.provinces}
         return {code: there for code, there in codes.items() if there in self.new.provinces}
 
     def place(self, code: str) -> str | None:
-        """The code that a place has there; None: the other edition lacks it."""
+        """A place's code in the other edition; None if that lacks the place."""
         return self._codes.get(code)
 
     def power(self, key: str) -> str:
-        """The key of a power there."""
+        """A power's key in the other edition."""
         return self._codes.get(key, key) if key in self.old.neutrals else key
 
     def unit(self, unit: Unit) -> Unit | None:
-        """A unit as it stands there; None: no unit of its kind can stand where it does."""
+        """A unit as it stands in the other edition; None if no unit of its kind can stand there."""
         space = self._space(unit.space, unit.kind)
         can_stand = space is not None and self.new.can_stand(unit.kind, space)
         return Unit(self.power(unit.power), unit.kind, space) if space is not None and can_stand else None
 
     def homeless(self, position: Position) -> tuple[Unit, ...]:
-        """The units of a position that cannot stand there where they do."""
+        """The units of a position that cannot stand where they are in the other edition."""
         return tuple(unit for unit in position.units if self.unit(unit) is None)
 
     def lost(self, position: Position) -> dict[str, str]:
-        """The centres that are none there, or no place at all, by their codes here, with their owners."""
+        """The centres that are no centres in the other edition, or no places at all: their old codes, with their
+        owners."""
         return {at: owner for at, owner in position.centres.items() if not self._is_centre(at)}
 
     def owners(self, centres: Mapping[str, str]) -> dict[str, str]:
-        """The owners of centres by the codes of there; centres of places that the other edition lacks keep theirs."""
+        """The owners of centres by the new codes; centres of places that the other edition lacks keep their owners."""
         return {self._codes.get(at, at): self.power(owner) for at, owner in centres.items()}
 
     def position(self, position: Position, edition: str) -> Position:
-        """A position in which nobody retreats, on the board of there, which is the edition of that key.
+        """A position on the board of the other edition; `edition` is its key. Nobody retreats in the position.
 
-        Homeless units and lost centres are not on it.
+        Homeless units and lost centres are left out.
         """
         moved = (self.unit(unit) for unit in position.units)
         return replace(
@@ -83,7 +84,7 @@ class EditionMove:
         )
 
     def order(self, order: Order) -> Order | None:
-        """An order by the codes of there; None: it names a place that the other edition lacks."""
+        """An order with the new codes; None if it names a place that the other edition lacks."""
         if isinstance(order, Waive):
             return order
         named: dict[str, Any] = {"at": self._space(order.at, order.kind)}
@@ -94,12 +95,12 @@ class EditionMove:
         return replace(order, **named) if None not in named.values() else None
 
     def bid(self, bid: Bid) -> Bid | None:
-        """A bid by the codes of there; None: it names a place that the other edition lacks."""
+        """A bid with the new codes; None if it names a place that the other edition lacks."""
         order = self.order(bid.order)
         return Bid(bid.points, order) if isinstance(order, MovementOrder) else None
 
     def condition(self, condition: Condition) -> Condition | None:
-        """A condition by the codes of there; None: it names a place that the other edition lacks."""
+        """A condition with the new codes; None if it names a place that the other edition lacks."""
         match condition:
             case Stands(place=place, power=power):
                 there = self._space(place)
@@ -112,9 +113,10 @@ class EditionMove:
                 return Joined(joint, moved) if len(moved) == len(parts) else None
 
     def _space(self, space: str, kind: str = "") -> str | None:
-        """A space by the codes of there; None: the other edition lacks the place.
+        """A space with the new code; None if the other edition lacks the place.
 
-        A coast that the place lacks there is left out. A fleet that stands where only one coast can be meant is there.
+        A coast that the place no longer has is left out. A fleet is on the one coast that can be meant, if there is
+        one.
         """
         code, slash, coast = space.partition("/")
         there = self._codes.get(code)
@@ -130,5 +132,5 @@ class EditionMove:
         return there is not None and self.new.provinces[there].is_centre
 
     def _is_land_alone(self, code: str) -> bool:
-        """Whether a place that is no centre is one there, and none there either: it may be a building site."""
+        """Whether both editions have the place and it is not a centre in the new one: it may be a building site."""
         return code in self._codes and not self._is_centre(code)

@@ -25,9 +25,9 @@ class RecordError(ValueError):
 
 
 def read_phase(variant: Variant, code: Any) -> Phase:
-    """The variant's phase of that code, or the one that is meant by it (`Calendar.meant`).
+    """The variant's phase with that code, or the one that the code means (`Calendar.meant`).
 
-    :raises RecordError: it is not a phase, or none that the variant plays.
+    :raises RecordError: it is not a phase, or the variant has no such phase.
     """
     try:
         phase = variant.calendar.meant(Phase.parse(str(code)))
@@ -77,10 +77,10 @@ def neutral_at(variant: Variant, province: str) -> str:
 def read_position(variant: Variant, record: Mapping[str, Any]) -> Position:
     """The position that a record describes. Without `centres` the centres are owned as at the start of a game.
 
-    Neutrals need not be listed while nothing has changed. When the record names no neutral's units, not even as an
-    empty list, each neutral has its starting unit, unless a player owns its centre or another unit stands there. A
-    neutral owns its centre unless the record gives it to somebody. A record of the game's first phase that has neither
-    `units` nor `dislodged` has all starting units.
+    Neutrals need not be listed while nothing has changed. If the record names no units of neutrals, not even an empty
+    list, each neutral has its starting unit, unless a player owns its centre or another unit stands there. A neutral
+    owns its centre unless the record gives it to somebody. A record of the game's first phase that has neither `units`
+    nor `dislodged` has all starting units.
 
     :raises RecordError: an unknown phase, power or place, or two units in one province.
     """
@@ -141,7 +141,7 @@ def _centres(variant: Variant, record: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _by_power(variant: Variant, record: Mapping[str, Any], key: str) -> Iterator[tuple[str, Any]]:
-    """What is listed for each power, by its key; `NEUTRALS` is the key for all neutrals."""
+    """The list of each power, by its key; `NEUTRALS` is the key for all neutrals."""
     listed = record.get(key) or {}
     if not isinstance(listed, Mapping):
         raise RecordError(f"{key} must map powers to lists")
@@ -219,7 +219,7 @@ def write_position(variant: Variant, position: Position) -> dict[str, Any]:
     if variant.neutrals and variant.neutrals.keys().isdisjoint((*units, *dislodged)):
         units[
             NEUTRALS
-        ] = []  # a record that names no neutral means that all are there, so an empty list must be written
+        ] = []  # a record that names no neutrals means that all are there, so an empty list must be written
     rank = [*variant.powers, *variant.neutrals, NEUTRALS]
     remembered = {key: getattr(position, key) for key in ("adopted", "control", "since", "stays")}
     return {

@@ -1,8 +1,8 @@
 """The variants that a judge plays, by name: those of this installation and those in a keeper's own folder.
 
-A game is bound to the edition of its variant that its folder held when the game was opened: a `Library` gives that
-edition of it (`bound`), whatever stands in the folder today. A master may move the game to a later edition; its earlier
-phases stay on their own board.
+A game is bound to the edition of its variant that the folder held when the game was opened. A `Library` gives that
+edition (`bound`), whatever the folder holds today. A master may move the game to a later edition; its earlier phases
+stay on their own board.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ from judge.common.paths import data_folder
 
 _VARIANT = "variant.toml"
 _NOT_JUDGED = ("seeds.tsv", DRAWING)
-"""Tables that nobody judges by. A better drawing of the same places makes no other edition."""
+"""Tables that do not affect adjudication. A better drawing of the same places makes no new edition."""
 _PLAIN_NAME = re.compile(r"\w[\w .+-]*")
 
 
@@ -35,14 +35,14 @@ class UnknownVariant(LookupError):
 
 @dataclass(frozen=True)
 class Edition:
-    """What the folder of a variant held: by the names of the files, what games are judged by, and the drawing."""
+    """The content of a variant's folder: the files that affect adjudication, by name, and the drawing."""
 
     variant: str
     files: Mapping[str, bytes]
 
     @cached_property
     def key(self) -> str:
-        """A name that follows from what is judged by, in whatever words comments explain it and however it is drawn."""
+        """A hash of the files that affect adjudication; comments and drawings do not count."""
         digest = hashlib.sha256()
         for name, content in sorted(self.files.items()):
             if name not in _NOT_JUDGED:
@@ -53,13 +53,13 @@ class Edition:
 
     @property
     def texts(self) -> dict[str, str]:
-        """What an export carries of it: the texts of the files that games are judged by, by their names."""
+        """The files that an export includes: the texts that affect adjudication, by name."""
         judged = sorted((name, content) for name, content in self.files.items() if name not in _NOT_JUDGED)
         return {name: content.decode("utf-8", "replace") for name, content in judged}
 
     @classmethod
     def of_texts(cls, variant: str, texts: Mapping[str, str]) -> "Edition":
-        """The edition that an export carries, from whomever it comes.
+        """The edition in an export. The source is not trusted.
 
         :raises MapError: a name is not that of a variant or of a file in its folder.
         """
@@ -70,14 +70,15 @@ class Edition:
 
 
 def read_edition(folder: Path) -> Edition:
-    """The edition that lies in a folder; what cannot be read is left out, and lacks when the variant is loaded."""
+    """The edition in a folder. A file that cannot be read is left out; loading the variant then says that it is
+    missing."""
     names = {_VARIANT, *(each.name for each in folder.glob("*.tsv")), *_named_files(folder / _VARIANT)} - {"seeds.tsv"}
     found = {name: _content(folder / name) for name in names}
     return Edition(folder.name, {name: content for name, content in found.items() if content is not None})
 
 
 def _named_files(file: Path) -> Iterator[str]:
-    """The files in the variant's folder that its `variant.toml` names, whatever options are chosen."""
+    """The files in the variant's folder that `variant.toml` names for any choice of options."""
     try:
         facts = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -107,9 +108,9 @@ class Library(Collection[str]):
     A variant is read when it is first asked for, and stays the same while the library is used. Equal choices give the
     same object, whether a default was chosen or left, because tables and vocabularies are cached on the variant.
 
-    `copies` is a folder for the editions of variants that are not in these folders any more; without one they are kept
-    in a folder that goes with the library. `instead` has copies, by the name of their variant, that go before the
-    folders.
+    `copies` is a folder for editions of variants that these folders no longer hold; without it they are kept in a
+    temporary folder, which is deleted with the library. `instead` has copies, by the name of their variant, that take
+    precedence over the folders.
     """
 
     def __init__(
@@ -129,7 +130,7 @@ class Library(Collection[str]):
         }
         self._copies = copies
         self._whole: Library = self
-        """The library of which this is the same with another edition of a variant."""
+        """The library that this one differs from by the edition of one variant."""
         self._load = lru_cache(maxsize=64)(self._read)
         self._editions: dict[str, Edition] = {}
         self._bound: dict[tuple[str, str], Library] = {}
@@ -139,7 +140,7 @@ class Library(Collection[str]):
         return iter(sorted(self.folders))
 
     def __contains__(self, key: object) -> bool:
-        """Whether there is a variant of that name, written as its folder is."""
+        """Whether there is a variant of that name, spelt like its folder."""
         return key in self.folders
 
     def __len__(self) -> int:
@@ -149,7 +150,7 @@ class Library(Collection[str]):
     def load(
         self, key: str, options: Mapping[str, str] | None = None, assignment: Mapping[str, str] | None = None
     ) -> Variant:
-        """The variant of that name, in any case, with these options chosen and the others at their default.
+        """The variant of that name (in any case) with these options; the others have their defaults.
 
         `assignment` deals powers to groups (`Variant.dealt`).
 
@@ -186,12 +187,12 @@ class Library(Collection[str]):
         return self._editions[key]
 
     def bound(self, key: str, edition: str, kept: Callable[[], Edition] | None = None) -> "Library":
-        """A library in which the variant `key` is of that edition: this one, if it is.
+        """A library in which the variant `key` is of that edition; this one, if it already is.
 
-        `kept` gives what is in it; without, it must have been bound before, or there be a copy already. All libraries
-        that are bound by one another know what any of them has bound.
+        `kept` returns the content of the edition; without it, the edition must have been bound before, or a copy must
+        exist. All libraries made from each other by `bound` know every edition that one of them has bound.
 
-        :raises MapError: there is no copy, what is kept is of another edition, or it cannot be copied.
+        :raises MapError: there is no copy, `kept` returns another edition, or the copy cannot be written.
         """
         if self._whole is not self:
             return self._whole.bound(key, edition, kept)
@@ -200,7 +201,7 @@ class Library(Collection[str]):
         if key in self and self.edition(key).key == edition:
             self._bound[key, edition] = self
             if self._copies is not None:
-                with suppress(MapError):  # the process that draws may need it, if the folder is edited meanwhile
+                with suppress(MapError):  # the process that draws may need it if the folder is edited meanwhile
                     self._copied(self.edition(key))
         else:
             found = self._copy_at_hand(key, edition)
@@ -217,12 +218,13 @@ class Library(Collection[str]):
         return self._bound[key, edition]
 
     def carried(self, edition: Edition, key: str, later: Mapping[str, Edition] | None = None) -> "Library":
-        """A library in which a variant is of the edition `key`, which an export carries; this one, if it has it.
+        """A library in which a variant is of the edition `key`, which an export brings; this one, if it has that
+        edition.
 
-        From there the `later` editions that it carries besides, each by its key, can be bound. Copies are read for this
-        once and have no drawing.
+        That library can also bind the `later` editions that the export brings, each by its key. The copies are
+        temporary and have no drawing.
 
-        :raises MapError: what is carried is of another edition, or it cannot be copied.
+        :raises MapError: the export brings another edition, or the copy cannot be written.
         """
         if not later and edition.variant in self and self.edition(edition.variant).key == key:
             return self
@@ -235,7 +237,7 @@ class Library(Collection[str]):
 
     @cached_property
     def _passing(self) -> Path:
-        """A folder of copies that is deleted with this library."""
+        """A temporary folder for copies, which is deleted with this library."""
         folder = tempfile.mkdtemp(prefix="judge-maps-")
         weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
         return Path(folder)
@@ -245,12 +247,12 @@ class Library(Collection[str]):
         return folder if _holds(folder, edition) else None
 
     def _copied(self, edition: Edition) -> Path:
-        """The folder of a copy of an edition, which is made unless it is there.
+        """The folder with the copy of an edition, which is made if there is none.
 
         :raises MapError: it cannot be written.
         """
         if self._copies is not None:
-            with suppress(MapError):  # somebody else may own that folder; the game goes on all the same
+            with suppress(MapError):  # somebody else may own that folder; the game goes on without it
                 return _copy_in(self._copies, edition)
         return _copy_in(self._passing, edition)
 
@@ -273,7 +275,7 @@ def _copy_in(root: Path, edition: Edition) -> Path:
             shutil.rmtree(folder, ignore_errors=True)
             made.rename(folder)
     except OSError as error:
-        if not _holds(folder, edition.key):  # else another process was faster
+        if not _holds(folder, edition.key):  # otherwise another process was faster
             raise MapError(f"{folder}: cannot be written ({error.strerror or error})") from error
     return folder
 
@@ -287,5 +289,5 @@ def installed() -> Library:
 def load_variant(
     key: str, options: Mapping[str, str] | None = None, assignment: Mapping[str, str] | None = None
 ) -> Variant:
-    """A variant of this installation, as `Library.load` gives it, for those who have no judge's library."""
+    """A variant of this installation, as `Library.load` returns it, for callers without a judge's library."""
     return installed().load(key, options, assignment)

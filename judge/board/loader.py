@@ -132,9 +132,9 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
 
 
 def _inside(folder: Path, names: Sequence[str]) -> list[Path]:
-    """The files of these names. They lie in the folder itself, because a game keeps a copy of that alone.
+    """The files with these names. They must be in the folder itself, because a game keeps a copy of that folder alone.
 
-    :raises MapError: one would lie elsewhere.
+    :raises MapError: one would be elsewhere.
     """
     for name in names:
         if name in ("", ".", "..") or Path(name).name != name or "\\" in name:
@@ -161,7 +161,8 @@ def ended(variant: Variant, chosen: Mapping[str, str]) -> Variant:
 
 
 def _after_play(calendar: Calendar, year: int) -> Phase:
-    """The first phase of a year in which nobody moves any more: its adjustments, or else the next year's first."""
+    """The first phase of a year after its last movements and retreats: its adjustments, or else the next year's first
+    phase."""
     season, kind = next((each for each in calendar.cycle if each[1] is PhaseKind.ADJUSTMENTS), calendar.cycle[0])
     return Phase(season, year if kind is PhaseKind.ADJUSTMENTS else year + 1, kind)
 
@@ -179,7 +180,8 @@ def _merged(facts: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]
 
 
 def _completed(place: Province, harbours: Collection[str], besides: frozenset[str]) -> Province:
-    """A place with its terrain, which follows from its borders, and whether the chosen options make it a centre.
+    """A place with its terrain, which follows from its borders, and with the centre that the chosen options may give
+    it.
 
     `harbours` are the places from which borders let fleets go.
     """

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from judge.board.variant import PowerKind, Terrain, Variant
 
 SHOWN = ("provinces", "land", "sea", "coast", "inland", "walls", "centres", "start_units", "powers")
-"""The counts that are shown for every variant, stated or not."""
+"""The counts that are shown for every variant, whether it states them or not."""
 OF_ONE = ("homes_", "start_units_", "affiliates_")
 """The prefixes of counts of one power or group; its key follows."""
 

@@ -4,8 +4,8 @@ A message is an object with its `code`, its facts by name, and the messages `bes
 
     {"code": "beaten-by-rival", "attack": 1, "prevent": 1, "rival": "GERMANY A MUN", "place": "BUR"}
 
-A unit has its owner before it; orders and phases are as they are written; a list is a list. Words that are no message
-(`Plain`: from a record of an earlier release) are a text.
+A unit is preceded by its owner; orders and phases are in their spelling; a list is a list. `Plain` words (from a record
+of an earlier release) are a text.
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def read_message(value: Any) -> Message:
     """The message that `write_message` wrote.
 
     :raises ValueError: there is no such message, or the value is not one.
-    :raises TypeError, KeyError, AttributeError: the value has not the facts of its message.
+    :raises TypeError, KeyError, AttributeError: the value lacks facts of its message.
     """
     if isinstance(value, str):
         return Plain(value)
@@ -85,13 +85,13 @@ def _read(value: Any, declared: Any) -> Any:
 
 @lru_cache(maxsize=4000)
 def _types(code: str, *, marked: bool) -> dict[str, Any]:
-    """The types of the facts of the message of that code, by name; `marked`: as it declares them (`Space`)."""
+    """The types of the facts of the message with that code, by name; with `marked`, as it declares them (`Space`)."""
     types = get_type_hints(KINDS[code], include_extras=marked)
     return {name: types[name] for name in KINDS[code].names}
 
 
 def spaces_named(message: Message) -> Iterator[str]:
-    """Every space that a message names by its facts: places, and where its units and orders are."""
+    """Every space in the facts of a message: places, and the spaces of units and orders."""
     for each in every_message(message):
         for name, declared in _types(each.code, marked=True).items():
             yield from _spaces(getattr(each, name), declared)

@@ -1,6 +1,6 @@
 """Reads the canonical spelling of orders: `parse_order(str(order)) == order`.
 
-Only that spelling is read, with exact codes in upper case. `judge.reading` reads what people write.
+Only that spelling is read, with exact codes in upper case. `judge.reading` reads the lines that people write.
 """
 
 from functools import lru_cache
@@ -71,7 +71,7 @@ def require_order(text: str) -> Order:
 
 
 def parse_recorded(text: str) -> Order | Verbatim:
-    """The order that the line of a result spells; a line that spells none is kept as it stands."""
+    """The order that the line of a result spells; any other line is kept unchanged."""
     return parse_order(text) or Verbatim(text)
 
 

@@ -121,7 +121,7 @@ class AdjustmentsDue:
 
 @dataclass(frozen=True, slots=True)
 class Verbatim:
-    """What a record has in the place of an order and is none: it is shown as it stands."""
+    """Text in a record where an order should be; it is shown unchanged."""
 
     text: str
 

@@ -53,8 +53,8 @@ class Phase:
 class Calendar:
     """The phases of a year in their order, and the names of the seasons.
 
-    Where turns take several years, `cycle` holds the phases of `step` years, and a season in `later` comes by so many
-    years later than the first of them.
+    If turns take several years, `cycle` holds the phases of `step` years, and `later` says how many years after the
+    first of them a season comes.
     """
 
     start: Phase
@@ -69,9 +69,9 @@ class Calendar:
         return (phase.season, phase.kind) in self.cycle
 
     def meant(self, phase: Phase) -> Phase:
-        """The phase of a year that people mean who name this one.
+        """The phase of a year that people mean when they name this one.
 
-        They name builds by the season in which centres change hands, as mapping tools do (F1901A, F1901B) where the
+        Like mapping tools, they name builds by the season in which centres change hands (F1901A, F1901B) even if the
         variant has a season for them (W1901A), and a season by the first letter of its name (A1865M where F is Autumn).
         """
         season = phase.season
@@ -91,7 +91,7 @@ class Calendar:
         return Phase(season, phase.year + years, kind)
 
     def first_of(self, season: str) -> Phase:
-        """The first phase of a season in a game; of one that never comes, as if it came in the first year."""
+        """The first phase of a season in a game; a season that never comes is given the first year."""
         phase = self.start
         for _ in self.cycle:
             if phase.season == season:

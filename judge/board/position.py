@@ -8,7 +8,7 @@ from judge.board.phase import Phase
 
 
 def province_of(space: str) -> str:
-    """The province of a space, also for a coast that the board does not have in every phase."""
+    """The province of a space, also of a coast that the board has only in some phases."""
     return space.partition("/")[0]
 
 
@@ -38,10 +38,10 @@ class DislodgedUnit:
 class Position:
     """The board at the start of a phase. `centres` maps a centre's province to its owner; unowned ones are absent.
 
-    `edition` names the edition of the variant on whose board it is; empty: the one with which its game began.
+    `edition` names the edition of the variant whose board it is on; empty: the one with which the game began.
 
-    Some variants keep more: `adopted` maps a centre to the power that made it its additional home (also after the
-    power is eliminated); `control` maps a building site without a centre to the power that took it last; `since` maps a
+    Some variants keep more: `adopted` maps a centre to the power that made it its additional home (also after the power
+    is eliminated); `control` maps a building site without a centre to the power that took it last; `since` maps a
     centre or site to the year since which it has been held without interruption; `stays` maps a place to the number of
     movement phases that the fleet there has stayed.
     """

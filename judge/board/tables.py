@@ -13,7 +13,7 @@ from judge.board.variant import Power, PowerKind, Province, Terrain
 from judge.board.variant_rules import Gate
 
 _CROSSERS = {"army": ("A",), "fleet": ("F",), "both": ("A", "F")}
-BRIDGE = "bridge"  # beside a border: it is a land bridge, and always open
+BRIDGE = "bridge"  # next to a border: it is a land bridge, and always open
 _MOST_LANGUAGES = 30
 _KINDS = ("land", "sea", "port", "wall")
 
@@ -34,7 +34,7 @@ class Places:
 class Borders:
     """Maps each space to its neighbours, for armies (`A`) and for fleets (`F`), and to its conditional borders.
 
-    `bridges` are those borders between provinces that are land bridges; the values say nothing.
+    `bridges` are the borders between provinces that are land bridges; their values have no meaning.
     """
 
     ways: dict[str, dict[str, set[str]]] = field(default_factory=lambda: {"A": {}, "F": {}})
@@ -93,11 +93,11 @@ def read_places(files: Iterable[Path]) -> Places:
 
 
 def read_names(files: Iterable[Path], known: Container[str]) -> dict[str, dict[str, tuple[str, ...]]]:
-    """What places and powers are called in other languages: by language, then by the code or the power's key.
+    """The names of places and powers in other languages: by language, then by code or key.
 
-    The first row of each table names its columns: `place`, and a language's code for each other.
+    The first row of each table names its columns: `place`, then codes of languages.
 
-    :raises MapError: a row is wrong, or names what is not among the `known` codes and keys.
+    :raises MapError: a row is wrong, or names something that is not among the `known` codes and keys.
     """
     names: dict[str, dict[str, tuple[str, ...]]] = {}
     for file in files:
@@ -120,7 +120,7 @@ def read_borders(files: Iterable[Path], places: Places) -> Borders:
 
     Each border is written once. A condition makes it a gate; its parts are separated by `;` (docs/maps.md):
     `owner=CON`, `power=FRANCE`, `year=1991`, `before=F1993M`, `retreat`, `move`, `helps=28`, `oneway`. The word
-    `bridge` alone is no condition: it tells that this border, always open, is a land bridge.
+    `bridge` alone is no condition: it says that the border is a land bridge, which is always open.
 
     :raises MapError: a row is wrong.
     """

@@ -255,7 +255,7 @@ def _powers(variant: Variant) -> Iterator[Finding]:
 
 
 def _builds_nowhere(variant: Variant, power: Power) -> bool:
-    """Whether a power has no home, and the variant no other place where it might ever build."""
+    """Whether a power has no home, and the variant has no other place where it could ever build."""
     builds = variant.builds
     granted = any(not powers or power.key in powers for powers in builds.granted.values())
     return not power.homes and set(builds.sites) <= {"own_homes"} and not granted

@@ -65,9 +65,10 @@ class PowerKind(enum.StrEnum):
 class Power:
     """A power: `key` is its upper-case name, `homes` its home centres, `units` what it starts with.
 
-    `owns` are centres that it holds from the start besides its homes, `unheld` homes that it does not hold then. A
-    minor's or affiliate's key is the code of its centre. `sponsor` is a group's key, or a power's: then it is the group
-    that holds this power. A `colour` (`#e07b10`) is the power's own on a drawn map, whichever group it is dealt to.
+    `owns` are other centres that it holds at the start, `unheld` are homes that it does not hold then. A minor's or
+    affiliate's key is the code of its centre. `sponsor` is the key of a group, or of a power: then the sponsor is the
+    group that holds the power. A `colour` (`#e07b10`) is the power's own on a drawn map, whichever group it is dealt
+    to.
     """
 
     key: str
@@ -84,7 +85,7 @@ class Power:
 
 
 class Goal(NamedTuple):
-    """How many centres win, of how many that the board has."""
+    """How many centres win, and how many the board has."""
 
     centres: int
     of: int
@@ -99,10 +100,11 @@ class Variant:
     conditions only, by unit kind and space. `powers` are held by players, `neutrals` by nobody. `folder` is where its
     files lie, `drawing` the file of its drawing. `assignment` maps powers to the groups they were dealt to (`dealt`).
     `impassable` places are named on the map, and no unit enters them. `prints_codes`: reports name every place by its
-    code. `names` are what places and powers are called in other languages: by language, then by code or key, the usual
-    name first. `canals` are places that will be canals, by year, and `opened` those that are by now (`at`). `bridges`
-    are those of the borders that cross water, `edges` the places where the left and right edges of the map meet; both
-    are told, and judge nothing. `edition` names what its folder held when a `Library` read it.
+    code. `names` are the names of places and powers in other languages: by language, then by code or key, the usual
+    name first. `canals` are places that will be canals, by year; `opened` are those that are canals by now (`at`).
+    `bridges` are the borders that cross water, `edges` the places where the left and right edges of the map meet;
+    letters tell of both, and they do not affect adjudication. `edition` names the content of the folder when a
+    `Library` read it.
     """
 
     key: str
@@ -148,7 +150,7 @@ class Variant:
 
     @cached_property
     def choices(self) -> dict[str, Option]:
-        """All that may be chosen for a game: the variant's own options, and those on the end that it leaves open."""
+        """All options of a game: the variant's own, and those on the game's end that the variant leaves open."""
         most_at_first = max(map(self._centres_at_first, self.sides.values()), default=0)
         ends = ending_options(most_at_first, len(self.lasting_centres))
         return {**self.options, **{key: each for key, each in ends.items() if key not in self.options}}
@@ -171,12 +173,13 @@ class Variant:
 
     @cached_property
     def lasting_centres(self) -> frozenset[str]:
-        """The supply centres of the board: all but those that a game has for its first years (Continent II, 1a, 1b)."""
+        """The supply centres of the board, except those that are centres only in the first years (Continent II, 1a,
+        1b)."""
         return frozenset(self.centres) - {each.place for each in self.lapses if each.centre}
 
     @property
     def goal(self) -> Goal:
-        """What is told of the centres that win: by letters, maps and exports alike."""
+        """The goal as letters, maps and exports tell it."""
         return Goal(self.victory_centres, len(self.lasting_centres))
 
     @cached_property
@@ -243,7 +246,7 @@ class Variant:
         return space in (self.army if kind == "A" else self.fleet)
 
     def place_of(self, order: Order) -> str | None:
-        """The province of the unit or the site that an order is for; None for a WAIVE, which is for none."""
+        """The province of the unit or the site that an order is for; None for a WAIVE."""
         return None if isinstance(order, Waive) else self.province_of.get(order.at, order.at)
 
     def start(self) -> Position:
@@ -274,7 +277,7 @@ class Variant:
 
     @cached_property
     def _printed(self) -> dict[str, str]:
-        """What reports print for provinces, where it is not their code."""
+        """The text that reports print for a province, if that is not its code."""
         if self.prints_codes:
             return {}
         is_numbered = any(code.isdigit() for code in self.provinces)
@@ -305,7 +308,7 @@ class Variant:
 
     @cached_property
     def side_names(self) -> dict[str, str]:
-        """Every side to what it is called."""
+        """The name of every side."""
         return {side: self.side_name(side) for side in self.sides}
 
     def side_name(self, side: str) -> str:
@@ -321,7 +324,7 @@ class Variant:
         return self.side_of.get(sponsor, sponsor) or None
 
     def dealt(self, assignment: Mapping[str, str]) -> "Variant":
-        """The variant with powers dealt to groups (power to group), and those that always belong to one."""
+        """The variant with powers dealt to groups (power to group), including those that always belong to one."""
         fixed = {power: group.key for group in self.groups.values() for power in group.powers}
         return self if not self.groups else replace(self, assignment={**fixed, **assignment})
 

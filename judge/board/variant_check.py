@@ -17,7 +17,7 @@ def settings(variant: Variant) -> Iterator[dict[str, str]]:
     """The settings to check a variant with: its defaults, each other value of each option, and all options together.
 
     Options that exclude each other are not set together. A number is tried at its least and its most, a year only at
-    its default, and both where the variant's file has something of its own for them.
+    its default; both also at values for which the variant's file has variations.
     """
     yield {}
     together: dict[str, str] = {}
@@ -68,7 +68,7 @@ def check_report(folder: Path) -> tuple[str, bool]:
 
 
 def _table(variant: Variant) -> list[tuple[str, ...]]:
-    """The rows of counts that are always shown or are stated: name, count, what is stated.
+    """The rows of counts that are always shown or are stated: name, count, stated count.
 
     Correct counts of single powers share one row.
     """

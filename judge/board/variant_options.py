@@ -14,7 +14,7 @@ from judge.common.paths import data_folder
 
 FIRST_YEAR, LAST_YEAR = 1000, 9000  # no game lasts until a year of five digits
 NONE = "none"
-"""The value of an option that is left without one."""
+"""The value of an option that is left empty."""
 ENDINGS = (LAST, VICTORY) = ("last", "victory")
 """The options that games of every variant have: a last year, and the number of centres that win."""
 
@@ -47,7 +47,7 @@ class YearBetween(Message):
 
 
 class OrNone(Message):
-    """Besides `NumberBetween`, `AnyYear` and `YearBetween`: a setting may have no value."""
+    """Follows `NumberBetween`, `AnyYear` or `YearBetween`: a setting may have no value."""
 
 
 class NoSuchOption(Message):
@@ -66,7 +66,7 @@ class HasNoOptions(Message):
 
 
 class OptionCannotBe(Message):
-    """An option does not take that value; `values` are those it takes."""
+    """An option does not take that value; `values` are those that it takes."""
 
     option: str
     value: Typed
@@ -96,17 +96,17 @@ class CentresOfVictory(Message):
 
 
 class UnknownOption(MessageError):
-    """A variant has no such option, or the option no such value; the text names those it has."""
+    """A variant lacks an option, or an option lacks a value; the text names those that there are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """An option that a master sets when the game is created.
 
-    It takes one of the words `values`, or without them a number from `least` to `most`; where these are not given
-    either, that is a year. `NONE` is a value where `may_be_none`. `ballot`: the players may vote for the last of
-    `values` with their first orders, and so many votes carry it. `excludes`: options that cannot be set beside it.
-    `varied` are the values for which the variant's file has something of its own (`[variations.KEY.VALUE]`).
+    It takes one of the words `values`, or without them a number from `least` to `most`; without these too, a year.
+    `NONE` is a value if `may_be_none`. `ballot`: the players may vote for the last of `values` with their first orders,
+    and that many votes carry it. `excludes`: options that cannot be set together with it. `varied` are the values for
+    which the variant's file has a table `[variations.KEY.VALUE]`.
     """
 
     key: str
@@ -171,9 +171,9 @@ class Option:
 
 
 def words_in(folder: Path, place: str, words: str) -> VariantWords:
-    """The words that the variant in `folder` has in a place of its files: `provenance`, `option suez`.
+    """The words in a place of the files of the variant in `folder`: `provenance`, `option suez`.
 
-    In a copy of one of our variants, under whatever name, the words that still are ours keep their place there.
+    In a copy of one of our variants, whatever its name, the words that are still ours keep their place.
     """
     is_ours = folder.parent == data_folder("maps")
     name = folder.name if is_ours else _said_by_ours().get((place, words), "")
@@ -182,7 +182,7 @@ def words_in(folder: Path, place: str, words: str) -> VariantWords:
 
 @lru_cache(maxsize=1)
 def _said_by_ours() -> Mapping[tuple[str, str], str]:
-    """The name of a variant of ours by the place and the words that stand there."""
+    """The name of a variant of ours, by a place and the words in it."""
     found: dict[tuple[str, str], str] = {}
     for file in sorted(data_folder("maps").glob("*/variant.toml")):
         facts = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -193,7 +193,7 @@ def _said_by_ours() -> Mapping[tuple[str, str], str]:
 
 
 def read_options(folder: Path, facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
-    """The options of the variant in `folder`, by key, out of the tables `[options.KEY]` of its `variant.toml`.
+    """The options of the variant in `folder`, by key, from the tables `[options.KEY]` of its `variant.toml`.
 
     :raises KeyError: an option has no title.
     :raises ValueError: an option contradicts itself; the text says which, and what would be right.
@@ -248,9 +248,9 @@ def _faults(option: Option, facts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def ending_options(begins_with: int, centres: int) -> dict[str, Option]:
-    """`ENDINGS`, of a variant with so many centres in all, and so many in the hand of one side when a game begins.
+    """`ENDINGS` for a variant with this many centres in all, and at most this many held by one side when a game begins.
 
-    At NONE, their default, a game ends as the variant says. A victory takes more than a side begins with.
+    At NONE, their default, a game ends as the variant says. A victory takes more centres than a side begins with.
     """
     last = Option(LAST, LastYearOfGame(), default=NONE, may_be_none=True)
     least, most = begins_with + 1, centres
@@ -261,7 +261,7 @@ def ending_options(begins_with: int, centres: int) -> dict[str, Option]:
 def with_variations(options: Mapping[str, Option], variations: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
     """The options, each with the values for which there is a `[variations.KEY.VALUE]`.
 
-    :raises ValueError: an option or value is unknown, with those there are.
+    :raises ValueError: an option or value is unknown; the text names those that there are.
     """
     for key, by_value in variations.items():
         if key not in options:

@@ -13,10 +13,10 @@ from judge.board.phase import Phase
 class Gate:
     """A border that is open only on conditions: to the space `to`, one way.
 
-    `owner_of`: only to the power that owns all of these centres. `power`: only to this power's units. `year`: only
-    in this year. `before`: only in phases before this one. `retreat`: only to retreats; `move`: only to moves, and to
-    supports of the move of a unit from the province `helps`, if there is one. Else it is open to moves, retreats and
-    supports.
+    `owner_of`: only to the power that owns all of these centres. `power`: only to this power's units. `year`: only in
+    this year. `before`: only in phases before this one. `retreat`: only to retreats; `move`: only to moves, and to
+    supports of the move of a unit from the province `helps`, if there is one. Otherwise it is open to moves, retreats
+    and supports.
     """
 
     to: str

@@ -1,4 +1,4 @@
-"""The keeper's commands about games that run: who is their master."""
+"""The keeper's commands on running games: appoint a master."""
 
 import random
 from pathlib import Path

@@ -48,7 +48,8 @@ def configured(file: Path | None, own_maps: Path | None) -> Config:
     """The configuration in a file, with the keeper's own maps.
 
     `own_maps` is the folder of variants if the configuration names none. If there are mistakes, all of them are printed
-    and the program exits. Mistakes in the keeper's own templates stop nothing, for ours are used in their place.
+    and the program exits. Mistakes in the keeper's own templates do not stop it, because the built-in ones are used in
+    their place.
     """
     from judge.doctor.installation import map_problems
 
@@ -58,7 +59,7 @@ def configured(file: Path | None, own_maps: Path | None) -> Config:
 
 
 def warn_of_templates(config: Config) -> None:
-    """Print what can be seen at once to be wrong with the keeper's own templates and sentences."""
+    """Print the faults of the keeper's own templates and sentences that can be found at once."""
     from judge.writing.rendering.overrides import template_problems
 
     for problem in template_problems(config.own_templates) if config.own_templates else ():
@@ -71,7 +72,7 @@ def require_doors(config: Config) -> None:
     from judge.doctor.findings import CheckContext, Level
     from judge.doctor.incoming_mail import listeners
 
-    if not is_occupied(config.var):  # else the ports are the running judge's own
+    if not is_occupied(config.var):  # otherwise the running judge has opened the ports
         found = listeners(CheckContext(config, utc_now(), running=False))
         _stop_at([f"{each.text}; {each.remedy}" for each in found if each.level is Level.FAILURE])
 
@@ -98,7 +99,7 @@ def _stop_at(problems: Sequence[str]) -> None:
 def check_config(file: Path | None, own_maps: Path | None) -> None:
     """Check a configuration and print it with every choice written out.
 
-    With templates of your own, letters of every kind are written by them in every language, which takes some seconds.
+    With templates of your own, letters of every kind are written with them in every language, which takes some seconds.
     """
     config = configured(file, own_maps)
     if config.own_templates is not None:
@@ -193,7 +194,7 @@ def restore(file: Path, hold_mail: bool, config_file: Path | None) -> None:
 
 
 def _told(holds: "Condition") -> str:
-    """What an archive holds, in a line."""
+    """What an archive holds, on one line."""
     newest = f"newest event {holds.newest_event:%Y-%m-%d %H:%M} UTC" if holds.newest_event else "no events yet"
     games, letters = plural(holds.games, "game"), plural(holds.letters, "letter")
     return f"{holds.size / 1_000_000:.1f} MB, {games}, {letters}, {newest}"

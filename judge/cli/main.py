@@ -96,7 +96,7 @@ def run(config_file: Path | None, own_maps: Path | None) -> None:
 
 
 def _wait_for(told: SimpleQueue[int]) -> None:
-    """Wait until a signal was told. One that comes just before the wait begins does not end it, hence the turns."""
+    """Wait for a signal. One that comes just before the wait begins does not end it, so this polls."""
     while True:
         with suppress(Empty):
             told.get(timeout=1.0)
@@ -120,7 +120,7 @@ def demo(game: Path | None, folder: Path | None) -> None:
 
 
 def _option(config_file: Path | None) -> str:
-    """The `--config` option for the same configuration, as typed after another command."""
+    """The `--config` option that names the same configuration in another command."""
     return f" --config {config_file}" if config_file else ""
 
 

@@ -1,4 +1,4 @@
-"""The folders that the commands on maps work with: which is meant, whether one may be made, and what is told of it."""
+"""The folders of the commands on maps: which one is meant, whether one may be made, and the report on it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,5 +58,6 @@ def is_variant(folder: Path) -> bool:
 
 
 def is_draft(folder: Path) -> bool:
-    """Whether `judge maps draft` has made the folder, whatever its designer has deleted since to have it made anew."""
+    """Whether `judge maps draft` made the folder. Its designer may have deleted some files since, to have them made
+    again."""
     return (folder / "seeds.tsv").is_file()

@@ -104,7 +104,7 @@ def maps_import(
 
 
 def _drawn(to: Path, points: Path | None) -> list[str]:
-    """Draw an imported variant; returns how its map shows borders otherwise than by faces that touch."""
+    """Draw an imported variant; returns remarks on borders that its map does not show as faces that touch."""
     try:
         from judge.atlas.making.others import draw_imported
     except ImportError:

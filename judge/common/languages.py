@@ -21,9 +21,8 @@ ENGLISH = "en"
 class DateWords:
     """How a language writes dates: weekdays (Monday first), months, patterns.
 
-    `code` is a code like `de`, `name` the language's own name, `english` its English name. `date` is a
-    pattern with `{day}`, `{number}` and `{month}`, behind which a year may stand; `first` is the number of a month's
-    first day.
+    `code` is a code like `de`, `name` the language's own name, `english` its English name. `date` is a pattern with
+    `{day}`, `{number}` and `{month}`, which a year may follow; `first` is the number of a month's first day.
     """
 
     code: str
@@ -74,17 +73,17 @@ _ENGLISH = DateWords(
 
 
 _FIRST = {"fr": "1er", "it": "1º"}
-"""The first of a month, where a language writes another word than `1`; CLDR has it for no date with a weekday."""
+"""What some languages write for the first of a month instead of `1`; CLDR has it for no date with a weekday."""
 
 
 def locale_of(language: str) -> str:
-    """The name of a language's CLDR locale: of English the British one, which writes `A, B and C`."""
+    """The name of a language's CLDR locale; for English it is the British one, which writes `A, B and C`."""
     return "en_GB" if language in ("", ENGLISH) else language
 
 
 @lru_cache(maxsize=1000)
 def counted(count: int, unit: str, language: str) -> str:
-    """So many units of time in a language, `3 days`; `unit` is `week`, `day`, `hour` or `minute`."""
+    """A number of units of time in a language, `3 days`; `unit` is `week`, `day`, `hour` or `minute`."""
     locale = locale_of(language)
     for length in ("long", "short"):  # CLDR says once what both have in common, and Babel does not look there
         said = format_unit(count, f"duration-{unit}", length, locale=locale)
@@ -133,7 +132,7 @@ def named(codes: Iterable[str]) -> dict[str, str]:
 
 
 def language_called(word: str, among: Mapping[str, str]) -> str | None:
-    """The code of the language with this code, own name or English name, of those `among` which it is sought."""
+    """The code of the language with this code, own name or English name; only languages of `among` are considered."""
     called = word.casefold()
     for code, name in among.items():
         if called in (code, name.casefold(), str(Locale.parse(code).english_name).casefold()):
@@ -143,7 +142,7 @@ def language_called(word: str, among: Mapping[str, str]) -> str | None:
 
 @lru_cache(maxsize=16)
 def date_words(language: str) -> DateWords:
-    """How a language writes dates; English if it is unknown."""
+    """How a language writes dates; that of English for an unknown language."""
     if language == ENGLISH or not (data_folder("mailtemplates") / "locale" / language / "judge.po").is_file():
         return _ENGLISH
     locale = Locale.parse(language)

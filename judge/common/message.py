@@ -3,11 +3,9 @@
 A room that refuses, remarks or reports something defines a class and makes an instance of it:
 
     class ExtensionTooLong(Message):
-        '''Votes may not move the deadline so far; `left` is what of `most` is not used.'''
+        '''Votes may not move the deadline so far; `left` is the unused part of `most`.'''
 
-        game: str
-        most: timedelta
-        left: timedelta
+        game: str most: timedelta left: timedelta
 
 Its name is its code (`extension-too-long`), under which its sentence stands in `mailtemplates/sentences/` and its
 translations in `mailtemplates/locale/`. `judge.writing` says it in its reader's language. The type of a fact decides
@@ -42,7 +40,8 @@ Weekday = Annotated[int, "weekday"]
 """A day of the week; 0 is Monday."""
 
 LogWords = NewType("LogWords", str)
-"""English words for the log and for keepers who search the archive; no letter has them but notices to the keeper."""
+"""English words for the log and for keepers who search the archive; of all letters only notices to the keeper have
+them."""
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -59,7 +58,7 @@ class Message:
     `dataclass` would write six methods for each subclass and compile them. There are a thousand subclasses, and that
     took half of the judge's start. So all have the methods of this class instead; they tell facts apart by `names`.
 
-    `besides` are messages that follow it where there is more to say: a hint, an example. A subclass that is `abstract`
+    `besides` are messages that follow it if there is more to say: a hint, an example. A subclass that is `abstract`
     only holds what others have in common. `names` are the names of its facts.
 
     :raises TypeError: (for a subclass) another message has this name already.
@@ -96,7 +95,7 @@ class Message:
         own["besides"] = besides
 
     def _in_order(self, facts: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
-        """All facts, some of which were given by name or are those that the class gives."""
+        """All facts in their order; some of them were given by name, others are defaults of the class."""
         if not facts and named.keys() == self._every:  # nearly always
             return tuple([named[name] for name in self.names])
         given = dict(zip(self.names, facts, strict=False))
@@ -157,20 +156,20 @@ KINDS: dict[str, type[Message]] = {}
 
 
 class Plain(Message):
-    """Words that are no message of their own: from a person, a mail server, or a record of an earlier release."""
+    """Words without a message of their own: from a person, a mail server, or a record of an earlier release."""
 
     words: str
 
 
 OF_MAPS = "maps/"
-"""What the places of words of our variants' files begin with."""
+"""The prefix of `VariantWords.place` for the variants that come with the judge."""
 
 
 class VariantWords(Message):
-    """English words of a variant's files: whose map it is, under which licence, what each of its options is.
+    """English words from a variant's files: whose map it is, its licence, what each of its options is.
 
-    `place` says where they stand: `maps/intercontinental/option suez`. Under it they have translations. It is empty
-    in a keeper's own variant, whose words are said as they are.
+    `place` says where they are: `maps/intercontinental/option suez`. Translations are found by it. It is empty for a
+    keeper's own variant, whose words are shown as they are.
     """
 
     place: str
@@ -178,7 +177,7 @@ class VariantWords(Message):
 
 
 class MessageError(ValueError):
-    """An error with two texts: its own is for keepers and programs, `message` for those who play."""
+    """An error with two texts: its own is for keepers and programs, `message` is for players."""
 
     def __init__(self, text: str, message: Message) -> None:
         super().__init__(text)
@@ -186,7 +185,7 @@ class MessageError(ValueError):
 
 
 def every_message(message: Message) -> Iterator[Message]:
-    """A message, the messages among its facts, and those besides it."""
+    """A message, the messages among its facts, and those that follow it."""
     yield message
     for fact in message.facts.values():
         for each in fact if isinstance(fact, tuple) else (fact,):

@@ -1,7 +1,7 @@
 """Tracebacks for the log, without the text of exceptions.
 
-An exception's text may quote an order, a message or a password, and these must not stand in the log. Whoever looks
-into an error finds the letter itself in the archive.
+An exception's text may quote an order, a message or a password, and these must not appear in the log. To look into an
+error, find the letter itself in the archive.
 """
 
 import traceback

@@ -31,7 +31,7 @@ def languages_of(subject: str) -> tuple[str, ...]:
 
 
 def any_word(subject: str, name: str) -> str:
-    """A pattern of any of the words of the list `name` in the file of a subject, to be put into others.
+    """A pattern for any word of the list `name` in the file of a subject, to be part of other patterns.
 
     :raises KeyError: the file has no such list.
     """

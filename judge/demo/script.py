@@ -166,9 +166,9 @@ def play_builtin(stage: Stage, tell: Callable[[str], None]) -> int:
 
 
 def play(stage: Stage, script: Script, tell: Callable[[str], None]) -> list[str]:
-    """Play any script of a game called `GAME`, and go on where a letter has another wording than the script expects.
+    """Play any script of a game called `GAME`, and go on if a letter is worded otherwise than the script expects.
 
-    `tell` is called with each phase as it begins. Returns a text for each expected wording that no letter had.
+    `tell` is called with each phase as it begins. Returns a text for each expected wording that no letter has.
 
     :raises ScriptError: something else differs from the script.
     """
@@ -194,7 +194,7 @@ def people_of(stage: Stage, script: Script) -> dict[str, Person]:
 class _Play:
     """A script being played on a stage; `people` are its people there.
 
-    `unsaid` tells which words of the script no letter had. They do not stop the play: the game goes on all the same.
+    `unsaid` tells which words of the script no letter had. The game goes on without them.
     """
 
     stage: Stage

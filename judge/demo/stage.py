@@ -43,7 +43,7 @@ class Received:
 
     @property
     def mail(self) -> EmailMessage:
-        """The whole letter, as programs read it."""
+        """The whole letter as a program reads it."""
         return _parsed(self.raw)
 
 
@@ -218,9 +218,9 @@ def _received(raw: bytes) -> Received:
 
 
 def _text(head: EmailMessage, body: bytes) -> str:
-    """What a letter, or a part of one, with this head and this body says in plain text: the judge always puts it first.
+    """What a letter, or a part of one, with this head and body says in plain text, which the judge always puts first.
 
-    The other parts are not parsed. Pictures are many times larger than all else.
+    The other parts are not parsed, because pictures are many times larger than everything else.
     """
     boundary = head.get_boundary()
     if boundary is None:

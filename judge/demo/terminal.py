@@ -34,9 +34,9 @@ def show(file: Path | None, folder: Path | None) -> None:
 
 
 def show_on(console: Console, stage: Stage, name: str, phases: int, play: Callable[[Tell], object]) -> None:
-    """Play the game of this name on a stage, which `play` does. The judge's folder then has its history and summary.
+    """Play the game of this name on a stage; the judge's folder then has its history and summary.
 
-    `play` calls what it is given with each of the phases as it begins.
+    `play` does it, and calls its argument with the code of each phase as the phase begins.
     """
     var = stage.var
     console.print(f"A judge listens on 127.0.0.1:{stage.daemon.port}; its letters go to {stage.config.maildir_path}")

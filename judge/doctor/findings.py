@@ -59,7 +59,7 @@ def passed(text: str) -> Finding:
 
 
 def warning(text: str, remedy: str = "") -> Finding:
-    """A finding about something that works, but should be looked at."""
+    """A finding about something that works but needs a look."""
     return Finding(Level.WARNING, text, remedy)
 
 

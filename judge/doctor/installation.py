@@ -53,7 +53,7 @@ def maps(context: CheckContext) -> Iterator[Finding]:
 
 
 def templates(context: CheckContext) -> Iterator[Finding]:
-    """The keeper's own mail templates are sound: letters of every kind can be written by them."""
+    """The keeper's own mail templates are sound: letters of every kind can be written with them."""
     folder = context.config.own_templates
     if folder is None:
         return

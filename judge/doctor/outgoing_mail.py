@@ -1,4 +1,4 @@
-"""Checks outgoing mail: the relay, by everything that sending a letter needs but the letter itself, or the Maildir."""
+"""Checks outgoing mail: the Maildir, or every step of sending through the relay except the letter itself."""
 
 import os
 import smtplib

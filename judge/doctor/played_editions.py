@@ -10,14 +10,14 @@ from judge.board.library import Library
 from judge.board.tables import MapError
 from judge.doctor.findings import CheckContext, Finding, failure, passed, warning
 
-_NAMED = 5  # games that are named
-_MOST_TOLD = 6  # changes of one kind that are named
+_NAMED = 5  # most games that are named
+_MOST_TOLD = 6  # most changes of one kind that are named
 _KINDS = {"A": "armies", "F": "fleets"}
 
 
 def played_editions(context: CheckContext) -> Iterator[Finding]:
-    """Running games keep the edition that they began with; the keeper is told where it is not the folder's, and what
-    the folder has otherwise, with the usual options.
+    """Running games keep the edition that they began with. Tells the keeper which games play another edition than the
+    folder holds now, and how the two differ with the usual options.
     """
     path = context.config.archive
     if not path.exists():
@@ -50,7 +50,7 @@ def played_editions(context: CheckContext) -> Iterator[Finding]:
 
 
 def _changes(db: sqlite3.Connection, library: Library, variant: str, edition: str) -> str:
-    """What a folder has otherwise than the edition by which games are played, in words."""
+    """How a folder differs from the edition that games are played by, in words."""
     try:
         played = library_for(db, library, variant, edition).load(variant)
         return told(edition_changes(played, library.load(variant)), _MOST_TOLD)
@@ -59,7 +59,7 @@ def _changes(db: sqlite3.Connection, library: Library, variant: str, edition: st
 
 
 def told(changes: EditionChanges, most: int) -> str:
-    """What differs, in words; of each kind at most so many things are named."""
+    """What differs, in words; at most `most` things of each kind are named."""
     if not changes.are_any:
         return "nothing by which a game is played that has begun"
 

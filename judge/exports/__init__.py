@@ -1,1 +1,2 @@
-"""Games as files: for mail programs, for other programs; read back and held against their own letters."""
+"""Games as files for mail programs and other programs; importing games, and checking a game's record against its
+letters."""

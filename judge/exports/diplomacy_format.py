@@ -47,7 +47,8 @@ class SavedGame:
 
 
 class UsualBoardOnly(Message):
-    """A game on another board is wanted for the Python package diplomacy, which has the usual one alone."""
+    """A game on another board is requested in the format of the Python package diplomacy, which knows only the usual
+    board."""
 
     game: str
 

@@ -17,7 +17,7 @@ FORMATS = ("mbox", "json", "diplomacy")
 
 @dataclass(frozen=True, slots=True)
 class ExportedFile:
-    """A file: its name, its MIME type, what is in it."""
+    """A file: its name, its MIME type and its content."""
 
     name: str
     kind: str
@@ -25,19 +25,19 @@ class ExportedFile:
 
 
 class OnlyWhenOver(Message):
-    """A game that is not over is wanted as a file that tells everything."""
+    """A game that is not over is requested in a full format."""
 
     game: str
 
 
 class OnlyWhenRevealed(Message):
-    """A game is wanted as such a file that is over, and has not opened yet what it hides."""
+    """A finished game is requested in a full format while it still hides something."""
 
     game: str
 
 
 class GameNotOver(MessageError):
-    """The format is only available once the game is over, and open to everybody."""
+    """The format is available only once the game is over and open to everybody."""
 
 
 def export_game(
@@ -45,10 +45,10 @@ def export_game(
 ) -> ExportedFile:
     """A game as a file in the format `form`, one of `FORMATS`, with nothing that is not public.
 
-    Until a game is over and open only `mbox` is available; with `public` the other formats are too, with what is public
-    by now. `diplomacy` has nothing but the board, so it is not available while that is hidden.
+    Until a game is over and open, only `mbox` is available; with `public` the other formats are too, as far as the game
+    is public by now. `diplomacy` has nothing but the board, so it is not available while the board is hidden.
 
-    :raises GameNotOver: the game is being played, or hides something yet.
+    :raises GameNotOver: the game is not over, or still hides something.
     :raises MessageError: the format does not support the game's variant, or has only what the game hides.
     :raises ValueError: there is no such format.
     """
@@ -70,7 +70,7 @@ def export_game(
 
 
 def _not_yet(state: GameState) -> Message:
-    """Why a game is not to be had as a file that tells everything."""
+    """Why a full export is not available yet."""
     return OnlyWhenRevealed(state.name) if state.is_over else OnlyWhenOver(state.name)
 
 

@@ -1,6 +1,6 @@
 """Imports a saved game into the archive: its orders are adjudicated by our rules, and differences are reported.
 
-Where our next position differs from the file's, the game goes on from the file's.
+If our next position differs from the file's, the game goes on from the file's.
 """
 
 import random

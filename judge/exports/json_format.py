@@ -102,7 +102,7 @@ def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
 
 
 def _lasting(facts: Iterable[Lasting]) -> list[dict[str, Any]]:
-    """What holds beyond a phase: each fact by its kind, with phases as their codes and a unit with its power."""
+    """The facts that hold beyond a phase, each by its kind, with phases as their codes and a unit with its power."""
     return [{"kind": code_of(type(each)), **_facts(each)} for each in facts]
 
 

@@ -1,9 +1,9 @@
 """A game's public letters as mail: each one a message (RFC 5322), in the threads that letters have, in one mbox file.
 
-The letters of a phase are a thread, which hangs on the results (or the start) that began the phase; press to all is
-another. A letter is the same message in a file and in a folder: its Message-ID is made from the game and its number.
-Headers give the game's board and the letter's kind, and the first letter brings the edition of the variant by which the
-game is played, as a file, so that a game can be verified from its letters alone.
+The letters of a phase are a thread that begins with the results (or the start) before the phase; press to all is
+another thread. A letter is the same message in a file and in a folder: its Message-ID is made from the game and its
+number. Headers give the game's board and the letter's kind, and the first letter brings the edition of the variant by
+which the game is played, as a file, so that a game can be verified from its letters alone.
 """
 
 import io
@@ -115,9 +115,9 @@ def _edition_file(state: GameState) -> Enclosure:
 
 
 def read_edition_file(data: bytes) -> Edition:
-    """The edition in such a file, from whomever it comes.
+    """The edition in such a file. The file is not trusted.
 
-    :raises MapError: there is none in it.
+    :raises MapError: it holds none.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as folder:
@@ -136,7 +136,7 @@ def read_edition_file(data: bytes) -> Edition:
 
 
 def board_header(state: GameState) -> str:
-    """The header with what verifying a game needs besides its letters; nothing in it is secret."""
+    """The header with what is needed to verify a game from its letters; nothing in it is secret."""
     facts = {
         "game": state.name,
         "variant": state.variant,

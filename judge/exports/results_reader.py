@@ -43,8 +43,8 @@ _BY_ITSELF = (
 class ResultsLetter:
     """A results letter: game, variant, phase; the lines of its block and of its reasons; the orders by power.
 
-    `over` is whether it says that the game is over, `winner` the name that it gives the victory to. `unread` are order
-    lines that could not be read.
+    `over` is whether it says that the game is over, `winner` is the name of the winner in it. `unread` are order lines
+    that could not be read.
     """
 
     game: str
@@ -64,7 +64,7 @@ def is_results(text: str) -> bool:
 
 
 def read_results(text: str) -> ResultsLetter:
-    """A results letter without its orders (`read_told_orders` adds them).
+    """A results letter; `read_told_orders` adds its orders.
 
     :raises ValueError: it is not a results letter.
     """

@@ -1,6 +1,6 @@
 """Verifies a game's record: adjudicates the orders in its letters again, and compares the outcome, phase by phase.
 
-For each results letter the orders are read, adjudicated, and the letter is written again from the outcome. Results,
+The orders of each results letter are read and adjudicated, and the letter is written again from the outcome. Results,
 dislodged units, centres and the next phase must be equal. The words of a reason may differ, because releases word it
 differently; the units, places and numbers in it may not. The archive's record, if given, is compared too.
 
@@ -39,12 +39,12 @@ _OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edi
 _EDIT_TAKEN_BACK = re.compile(r"has taken back the last change of the position of")
 
 MOST_DOUBTS = 6
-"""How many armies that may have moved by land or by convoy are tried both ways."""
+"""How many armies are tried both ways, if they may have moved by land or by convoy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What matters of a public letter: its subject, its text and its kind (empty: unknown)."""
+    """The parts of a public letter that matter here: its subject, its text and its kind (empty: unknown)."""
 
     subject: str
     text: str
@@ -69,8 +69,8 @@ class Verification:
 
 @dataclass(slots=True)
 class _Course:
-    """The game as told by the letters so far: the current position (None: no letter tells it), the position before each
-    phase, and in `left` the one that the last rollback left, until it is undone.
+    """The game as told by the letters so far: the current position (None if no letter tells it), the position before
+    each phase, and `left`, the position before the last rollback until that is undone.
     """
 
     position: Position | None
@@ -131,7 +131,7 @@ def _back(letter: Letter, base: Variant, course: _Course, verification: Verifica
     course.left = [left]
     if code in course.before:
         course.position = course.before[code]
-    elif left is not None and str(left.phase) != code:  # else a game that was over is again where it ended
+    elif left is not None and str(left.phase) != code:  # otherwise a game that was over is again where it ended
         verification.unchecked.append(f"{code}: the game was rolled back to a phase that no letter tells of")
         course.position = None
     position = course.position
@@ -234,7 +234,7 @@ def _is_carried(order: Move, orders: Mapping[str, Sequence[Order]]) -> bool:
 def _event(
     parsed: ResultsLetter, variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]], outcome: Outcome
 ) -> PhaseProcessed:
-    """The phase as the judge would record it. Where only the letter says that the game is over, a vote has ended it."""
+    """The phase as the judge would record it. If only the letter says that the game is over, a vote has ended it."""
     winner, drawn = outcome.winner, outcome.drawn
     if parsed.over and not (winner or drawn):
         named = {power_name(variant, key): key for key in (*variant.groups, *variant.powers)}
@@ -295,14 +295,14 @@ def _false_reasons(parsed: ResultsLetter, event: PhaseProcessed, variant: Varian
 
 
 def _facts(reason: Message, variant: Variant) -> str:
-    """The facts of a reason as letters show them, also those that its sentence leaves out."""
+    """The facts of a reason as letters show them, including those that its sentence leaves out."""
     translator = Translator(variant=variant)
     shown = []
     for message in every_message(reason):
         for name, value in message.facts.items():
             declared = declarations(message.code)[0][name]
             for each in value if type(value) is tuple else (value,):  # a unit is a tuple too
-                if not isinstance(each, Message):  # a message has its turn
+                if not isinstance(each, Message):  # messages are visited by themselves
                     shown.append(translator.show(each, declared.member or declared))
     return "; ".join(shown)
 

@@ -32,10 +32,10 @@ def verify_game(records: Records, state: GameState) -> Verification:
 
 
 def verify_mbox(file: Path, library: Library) -> Verification:
-    """Verify the letters in an mbox file; a header names their board, or else the results do.
+    """Verify the letters in an mbox file; a header names their board, otherwise the results do.
 
-    The first letter brings the edition of the variant. In exports of earlier releases none does: then the library must
-    have it, or a copy.
+    The first letter brings the edition of the variant. In exports of earlier releases none does; the library must then
+    have that edition, or a copy of it.
     """
     messages = [_message(each) for each in _messages(file)]
     letters = [Letter(str(each["Subject"] or ""), _text(each), str(each[KIND] or "")) for each in messages]
@@ -55,9 +55,9 @@ def verify_mbox(file: Path, library: Library) -> Verification:
 
 
 def _bound(library: Library, variant: str, edition: str, messages: list[EmailMessage]) -> Library:
-    """The library in which a variant is of an edition, which the letters bring.
+    """A library that plays a variant by the edition that the letters bring.
 
-    :raises MapError: they do not, and there is no copy of it.
+    :raises MapError: they bring none, and there is no copy of it.
     """
     files = (part for each in messages for part in each.iter_attachments() if part.get_filename() == EDITION)
     brought = [part.get_payload(decode=True) for part in files]

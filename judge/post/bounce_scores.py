@@ -20,7 +20,7 @@ REST = timedelta(days=7)
 class BounceScore:
     """The score of an address, the reason of the last bounce that counted, and when the address was suspended.
 
-    `bounced` is when a bounce last counted, `counted` when a hard one did: many bounces on one day tell no more than
+    `bounced` is when a bounce last counted, `counted` when a hard one did: many bounces on one day prove no more than
     one.
     """
 

@@ -42,7 +42,7 @@ class NoSuchMailDomain(Message):
 
 
 class MailboxMoved(Message):
-    """The mailbox has moved away, to an address that we are not told."""
+    """The mailbox has moved to an address that the report does not name."""
 
 
 class MailboxClosed(Message):
@@ -98,7 +98,7 @@ class NotDeliveredYet(Message):
 
 
 class MailStatus(Message):
-    """Besides the reason of a bounce: its enhanced status (RFC 3463), as `5.1.1`."""
+    """Follows the reason of a bounce: its enhanced status (RFC 3463), such as `5.1.1`."""
 
     number: str
 
@@ -107,7 +107,7 @@ _REASONS: dict[tuple[int, int], type[Message]] = {
     (1, 1): NoSuchMailbox,
     (1, 2): NoSuchMailDomain,
     (1, 6): MailboxMoved,
-    (1, 10): NoSuchMailbox,  # so Exchange; to RFC 7505 a domain without mail, which comes to the same
+    (1, 10): NoSuchMailbox,  # so Exchange; in RFC 7505 it is a domain without mail, which amounts to the same
     (2, 1): MailboxClosed,
     (2, 2): MailboxFull,
     (3, 4): LetterTooLarge,
@@ -139,19 +139,19 @@ class Bounce:
 
 
 def read_bounce(raw: bytes) -> Bounce | None:
-    """What the report `raw` says; None: it reports no failure (an answer, a receipt, a delivery). Never raises."""
+    """What the report `raw` says; None if it reports no failure (an answer, a receipt, a delivery). Never raises."""
     try:
         standard = _standard(_parsed(raw, _LOOKED_AT, _LINES))
         return standard or _of_old(raw, _parsed(raw, _OLD_LOOKED_AT, _OLD_LINES))
     except _Delivered:
         return None
     except Exception:
-        # whatever a stranger's report does to the libraries, it is then a report that we cannot read
+        # a stranger's report that makes the libraries fail is a report that we cannot read
         return None
 
 
 def _parsed(raw: bytes, most: int, lines: int) -> MailMessage:
-    """The beginning of a report, up to so many bytes and lines."""
+    """The beginning of a report: at most `most` bytes and `lines` lines."""
     beginning = b"".join(raw[:most].splitlines(keepends=True)[:lines])
     return email.message_from_bytes(beginning, policy=compat32)
 
@@ -161,7 +161,7 @@ class _Delivered(Exception):
 
 
 def _standard(report: MailMessage) -> Bounce | None:
-    """What a standard report says of the recipient with the worst result; None: it is no such report."""
+    """What a standard report says of the recipient with the worst result; None if it is not such a report."""
     found = []
     for number, part in enumerate(report.walk()):
         if number == _MOST_PARTS:
@@ -178,7 +178,8 @@ def _standard(report: MailMessage) -> Bounce | None:
 
 
 def _recipient(block: str) -> tuple[int, int, int, int] | None:
-    """What became of one recipient: the action and the enhanced status (RFC 3463), both by 2, 4 and 5; None: unsaid."""
+    """What became of one recipient: the action and the enhanced status (RFC 3463), each as 2, 4 or 5; None if the
+    report does not say."""
     action, status = _ACTION.search(block), _STATUS.search(block)
     done = _CLASSES.get(action[1].lower()) if action else None
     if status is None:

@@ -1,7 +1,7 @@
 """The envelope of a letter in a mailbox: its sender and recipients, from the headers that mail servers added.
 
 A mailbox keeps no envelope. The server that delivered the letter wrote some of it into the header; otherwise the
-headers by the letter's author must do.
+author's headers must do.
 """
 
 import re

@@ -64,7 +64,7 @@ class FolderConnection(ImapConnection):
         self._selected = folder
 
     def put(self, folder: str, filing: Filing) -> bool:
-        """Put a letter into the selected folder; False: it is there already."""
+        """Put a letter into the selected folder; False if it is there already."""
         self._step = f"looking into the folder {folder}"
         if self._client.search(["HEADER", "Message-ID", filing.message_id]):
             return False
@@ -124,7 +124,7 @@ class FolderKeeper:
             stopping.wait(self._pause if well else delay_after(failures - 1, self._backoff, self._jitter()))
 
     def _round(self, stopping: threading.Event) -> bool:
-        """Put waiting letters into their folders until one fails; False: one did."""
+        """Put waiting letters into their folders until one fails; returns False if one did."""
         try:
             while not stopping.is_set() and (waiting := self._source.waiting(self.name, _AT_ONCE)):
                 if not self._session(waiting, stopping):

@@ -31,7 +31,8 @@ _DECODED_LIMIT = 4096
 _FROM_LIMIT = 2000
 
 _FULL_SIZE = "x-judge-full-size"
-"""A field of our own, above all others. Whoever writes it themselves hears that their letter is too large, no more."""
+"""A field of our own, above all others. A sender who writes it themselves is only told that their letter is too large.
+"""
 
 _ENDS_OF_HEADER = (b"\n\n", b"\n\r\n")
 # The control characters of Unicode (Cc), and its line and paragraph separators.
@@ -99,7 +100,7 @@ def read_headers(raw: bytes) -> Headers:
 
 
 def of_large(header: bytes, size: int) -> bytes:
-    """What is stored in the place of a letter of `size` bytes that is too large to be read: its header, marked."""
+    """What is stored instead of a letter of `size` bytes that is too large to be read: its header, marked."""
     return f"{_FULL_SIZE}: {size}\r\n".encode("ascii") + header.rstrip(b"\r\n") + b"\r\n\r\n"
 
 

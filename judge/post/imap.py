@@ -185,14 +185,15 @@ class ImapConnection:
         return size if isinstance(size, int) else None
 
     def letter(self, uid: int, *, dated: bool) -> tuple[bytes | None, datetime | None]:
-        """A letter and, if it is to be `dated`, when the server received it; None: the server does not return that."""
+        """A letter and, if it is to be `dated`, when the server received it; None for what the server does not
+        return."""
         # not BODY[], which would mark it as read
         found = self._client.fetch([uid], ["BODY.PEEK[]", *(["INTERNALDATE"] if dated else [])]).get(uid, {})
         raw, came = found.get(b"BODY[]"), found.get(b"INTERNALDATE")
         return (raw if isinstance(raw, bytes) else None, came if _has_zone(came) else None)
 
     def header(self, uid: int) -> bytes | None:
-        """The header of a letter, as far as it is read; None: the server does not return it."""
+        """The header of a letter, as far as it is read; None if the server does not return it."""
         found = self._client.fetch([uid], [f"BODY.PEEK[HEADER]<0.{HEADER_LIMIT}>"]).get(uid, {})
         raw = found.get(b"BODY[HEADER]<0>")
         return raw if isinstance(raw, bytes) else None

@@ -24,7 +24,7 @@ from judge.post.sessions import TRY_LATER, LmtpSession, Refusal, Session
 log = logging.getLogger(__name__)
 
 _PATIENCE = 1.5  # seconds until a listener is connected to, and as many until it greets
-_BACKLOG = 512  # connections that the system queues for us: many peers at once are to hear 421, not wait for a timeout
+_BACKLOG = 512  # connections that the system queues: peers beyond the limit should hear 421, not time out
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class _Intake:
             self._where = (self._where[0], self._server.sockets[0].getsockname()[1])
 
     def answers(self) -> bool:
-        """Whether it greets somebody who connects now, be it to say that there are too many of them.
+        """Whether it greets somebody who connects now, even if only to refuse the connection.
 
         Called from another thread; it takes three seconds at most.
         """

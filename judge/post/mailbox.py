@@ -182,7 +182,7 @@ class ImapMailbox:
     # ---- letters
 
     def _read(self, connection: ImapConnection, stopping: threading.Event) -> None:
-        """Take all letters, and note up to when they are stored."""
+        """Take all letters, and note the instant up to which they are stored."""
         self._awaited |= self._wanted.is_set()
         self._wanted.clear()
         began = self._clock()
@@ -299,7 +299,7 @@ class ImapMailbox:
         return True
 
     def _received(self, came: datetime | None) -> datetime:
-        """The moment from which a letter counts that came to the folder when its server says."""
+        """The moment from which a letter counts; `came` is when its server says that it came to the folder."""
         now = self._clock()
         if came is None or not self._agrees or self.read is None:
             self._newest = now

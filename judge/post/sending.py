@@ -21,10 +21,11 @@ SECURITIES = ("plain", "starttls", "tls")
 """How a session with a relay may be secured: not at all, by STARTTLS (RFC 3207), or from the first byte (RFC 8314)."""
 
 UNPROTECTED = "a password is not sent unprotected to another machine: use security tls or starttls"
-"""What is said of a server that requires a login over a plain connection and is no `is_loopback`."""
+"""The error for a server that requires a login over a plain connection and is not on this machine (`is_loopback`)."""
 
 LETTERS_A_SESSION = 100
-"""A session ends after so many letters, so that a relay behind a load balancer is chosen anew now and then."""
+"""The letters in one session: it ends after them, so that a relay behind a load balancer is chosen anew now and then.
+"""
 
 _FAREWELL_SECONDS = 2.0
 _REASON_LIMIT = 500

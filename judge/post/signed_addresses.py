@@ -9,11 +9,11 @@
 
 Only somebody who was given such an address can write to it. A seat's names the game and the seat; the rest of what it
 says is hidden (`judge/post/sealed.py`), because a number would tell how much mail others get: the generation, the epoch
-of the archive in which it was given, and where there is one the number of the message that the letter brought (a reply
+of the archive in which it was issued, and, if there are any, the number of the message that the letter brought (a reply
 also answers it), the phase in which the letter was written, and the number of the letter whose lines it offers to use.
 Raising a seat's generation revokes every address given out for the seat before.
 
-Addresses of before they were sealed showed all this, and stay good: they are of epoch 0.
+Older addresses, which were not sealed, show all this. They stay valid, in epoch 0.
 """
 
 import base64
@@ -67,7 +67,7 @@ class NoteKind(enum.StrEnum):
 class Note:
     """What the address of a note says: the letter sent (`BOUNCE`) or received (the others) under that number.
 
-    `epoch` is that of the archive in which the address was given. Number 0 names no letter.
+    `epoch` is the epoch of the archive in which the address was issued. Number 0 names no letter.
     """
 
     kind: NoteKind
@@ -81,8 +81,8 @@ class Claim:
 
     `press` is the number of the message that the letter brought; 0: none. `phase` is the code of the phase in which it
     was written, in lower case; empty: of none. `offer` is the number of the letter received whose lines a YES uses for
-    that phase; 0: none. `epoch` is that of the archive in which the address was given; `lost`: it named a message or an
-    offer that the archive, restored from a copy, no longer knows.
+    that phase; 0: none. `epoch` is the epoch of the archive in which the address was issued; `lost`: it named a message
+    or an offer that the restored archive does not know.
     """
 
     game: str
@@ -100,7 +100,7 @@ class Recipient:
     """The judge's address to which a letter came: its `tag` (empty: none), and what the tag was signed for.
 
     At most one of `claim` and `note` is set. A person's tag is neither, because its validity depends on the sender's
-    address (`is_person`). `lost`: it was signed for a seat that the archive, restored from a copy, no longer knows.
+    address (`is_person`). `lost`: it was signed for a seat address that the restored archive does not know.
     """
 
     tag: str
@@ -196,7 +196,7 @@ def tagged(judge_address: str, tag: str) -> str:
 
 
 def _packed(claim: Claim) -> bytes:
-    """What is hidden of a claim: its generation and what else is there, the epoch, and each of those."""
+    """The hidden part of a claim: its generation, flags for the parts that follow, the epoch, and these parts."""
     there = bool(claim.press) | bool(claim.offer) << 1 | bool(claim.phase) << 2
     parts = [_grouped(claim.generation * 8 + there, 1), claim.epoch.to_bytes(_EPOCH_BYTES)]
     parts += [_grouped(each, 3) for each in (claim.press, claim.offer) if each]

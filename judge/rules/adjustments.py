@@ -1,4 +1,4 @@
-"""Adjustments: builds, removals, and what civil disorder removes (DATC 6.I, 6.J; 4.D.4-4.D.8).
+"""Adjustments: builds, removals, and removals by civil disorder (DATC 6.I, 6.J; 4.D.4-4.D.8).
 
 Orders are carried out in the order in which they are listed; one that is no longer possible is illegal.
 """
@@ -94,7 +94,7 @@ def resolve_adjustments(
 
 
 LINKED = ("fleets-first", "adopted-already")
-"""Codes of reasons why a build is illegal beside the power's other builds, and would be legal alone."""
+"""Codes of reasons why a build is illegal together with the power's other builds, and would be legal alone."""
 
 
 def are_builds_linked(variant: Variant, position: Position) -> bool:

@@ -116,7 +116,7 @@ def _province(variant: Variant, place: str) -> str | None:
 
 
 class _Judged(NamedTuple):
-    """A bid beside the orders of its side's own units: what it counts for which neutral, or why it is void."""
+    """A bid judged against the orders of its side's own units: its weight and its neutral, or why it is void."""
 
     side: str
     bid: Bid
@@ -128,10 +128,10 @@ class _Judged(NamedTuple):
 def settle_bids(
     situation: Situation, orders: Mapping[str, Sequence[Order]], bids: Mapping[str, Sequence[Bid]]
 ) -> Ledger:
-    """The ledger of a phase's bids, judged beside the orders that the sides' own units have (Intercontinental §11).
+    """The ledger of a phase's bids, judged against the orders of the sides' own units (Intercontinental §11).
 
-    Bids of all sides for the same order add up, and the order with the most points wins. On a tie, and where no bid
-    counts, the unit gets no order. Bids are judged in the order in which they are listed: those past a limit are void.
+    Bids of all sides for the same order add up, and the order with the most points wins. On a tie, or if no bid counts,
+    the unit gets no order. Bids are judged in the order in which they are listed: those past a limit are void.
     """
     judged = [
         each
@@ -177,7 +177,7 @@ def _rank(variant: Variant) -> Callable[[str], int]:
 
 
 def bid_weight(variant: Variant, side: str, neutral: str, bid: Bid) -> int:
-    """What a side's bid for a neutral's unit counts: its points, more when the side is the sponsor.
+    """The weight of a side's bid for a neutral's unit: its points, and more if the side is the sponsor.
 
     The factor for sponsors is the variant's (Intercontinental §11.3).
     """
@@ -231,7 +231,8 @@ def warnings(
     orders: Mapping[str, Sequence[Order]],
     policies: Policies | None = None,
 ) -> tuple[tuple[Bid, Reason], ...]:
-    """A side's accepted bids that its own orders on file would void if the phase were adjudicated now, with why."""
+    """A side's accepted bids that its own orders on file would void if the phase were adjudicated now, each with the
+    reason."""
     if variant.bids is None or position.phase.kind is not PhaseKind.MOVEMENT:
         return ()
     situation = Situation.of(variant.at(position.phase), position, policies or Policies.of(variant.policies))

@@ -117,7 +117,7 @@ def room_to_build(variant: Variant, position: Position, power: str) -> int:
 def builders(variant: Variant, position: Position, place: str) -> dict[str, tuple[str, ...]]:
     """Who may build in a province whenever they control it: each kind of site that it is, with its powers.
 
-    Where a site counts only after years (`held`), these have passed. A game's first builds are not among them.
+    Where a site counts only after years (`held`), these have passed. A game's first builds are not included.
     """
     since = {place: position.phase.year - variant.builds.held_years}
     found: dict[str, list[str]] = {way: [] for way in variant.builds.sites}

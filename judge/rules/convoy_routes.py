@@ -2,7 +2,7 @@
 
 A route leads from the army's place over fleets, each beside the next, to its goal. It is *chordless* when nothing on it
 touches anything but what comes just before and just after it: no fleet of it can be left out (a *proper route*, DATC
-4.E.1). A fleet is needed when a chordless route leads over it (6.G.19). Any other route is longer than it need be, and
+4.E.1). A fleet is needed when a chordless route leads over it (6.G.19). Any other route is longer than necessary, and
 makes no fleet needed.
 
 No gate of a map leads convoys, so the borders between seas lead both ways here.
@@ -14,7 +14,7 @@ Reach = Mapping[tuple[str, str], Collection[str]]  # ("F", sea) to the provinces
 Links = Mapping[str, Collection[str]]  # the seas with fleets, START and GOAL, each with what it touches
 
 START, GOAL = "<", ">"
-TRIES = (12, 48, 192)  # the steps of one search, and of the next where they do not suffice
+TRIES = (12, 48, 192)  # the steps of one search, and of the next if they do not suffice
 
 
 def leads(reach: Reach, begin: Iterable[str], goals: Container[str], over: Container[str]) -> bool:
@@ -43,7 +43,7 @@ def on_chordless_route(
     Where the fleet touches the start or the goal, one look over the seas gives the answer. Elsewhere a route must lead
     back to the start and on to the goal and never touch itself, and nobody knows a quick way to find that on every map:
     routes are tried, as many as `TRIES` allow. On the maps of this installation no board has come near that bound, with
-    fleets in all seas or by lot in most or some of them.
+    fleets in all seas or in a random part of them.
     """
     begins, ends = fleet_at in first, fleet_at in last
     if begins and ends:

@@ -34,7 +34,7 @@ def break_cycles(battle: Battle) -> None:
 
 
 def _stop_convoys(battle: Battle, armies: list[int], core: Collection[Node]) -> None:
-    """The paradox rule: the armies' convoys fail. Of their fleets those do whose dislodgement the core is about.
+    """The paradox rule: the armies' convoys fail, because of those fleets whose dislodgement the core is about.
 
     A fleet that nobody in the core attacks is no part of the paradox, and its convoy stands (DATC 6.F.26, 6.F.28).
     """

@@ -15,34 +15,34 @@ from judge.common.message import Message, OneOf, Power, Typed
 
 
 class NotAPowerOf(Message):
-    """What is dealt is no power of the variant."""
+    """The variant has no such power to deal."""
 
     power: Typed
     variant: str
 
 
 class NotAGroupOf(Message):
-    """A power is dealt to what is no group of the variant."""
+    """A power is dealt to a group that the variant does not have."""
 
     group: Typed
     variant: str
 
 
 class GroupsAre(Message):
-    """Besides `NotAGroupOf`: the groups that there are."""
+    """Follows `NotAGroupOf`: the groups that there are."""
 
     groups: tuple[Power, ...]
 
 
 class AlwaysInGroup(Message):
-    """A power that belongs to the same group in every game is dealt to another, or left to the lot."""
+    """A power is assigned to another group than the one that it always belongs to, or is left to chance."""
 
     power: Power
     group: Power
 
 
 class DealtToOthers(Message):
-    """A power is dealt to one of some groups, and not to this one."""
+    """A power can be dealt to some groups, but not to this one."""
 
     power: Power
     groups: OneOf[Power]
@@ -58,7 +58,7 @@ class CannotShareGroup(Message):
 
 
 class GroupBarred(Message):
-    """A power is fixed in the group of another that bars it from there."""
+    """A power is fixed in the group of another power that bars it from there."""
 
     power: Power
     group: Power
@@ -66,13 +66,13 @@ class GroupBarred(Message):
 
 
 class NoDealLeft(Message):
-    """Nothing that is fixed breaks a rule by itself, and yet the rest of these powers cannot be dealt."""
+    """No fixed assignment breaks a rule by itself, but the rest of these powers cannot be dealt."""
 
     powers: tuple[Power, ...]
 
 
 class RulesOfDealing(Message):
-    """Besides what breaks them: the numbers of the rules in the variant's rulebook."""
+    """Follows the broken rules: their numbers in the variant's rulebook."""
 
     rules: tuple[str, ...]
 

@@ -71,7 +71,7 @@ def movement_results(battle: Battle, retreats: Mapping[int, Collection[str]]) ->
 
 
 def _result(battle: Battle, n: int, instead: Result | None, retreats: Collection[str] | None) -> Result:
-    """The result of unit `n`: `instead` where its only order was illegal; `retreats` is None unless it is dislodged."""
+    """The result of unit `n`: `instead` if its only order was illegal; `retreats` is None unless it is dislodged."""
     out = retreats is not None
     destroyed = out and not retreats
     if instead is not None:
@@ -154,7 +154,7 @@ def _rival(battle: Battle, n: int) -> int | None:
 
 
 def _others_as_strong(battle: Battle, n: int, rival: int) -> BouncedToo | None:
-    """The other moves to the province of `n` that are as strong as the rival's; None: there are none."""
+    """The other moves to the province of `n` that are as strong as the rival's; None if there are none."""
     prevent = battle.prevent(rival)[0]
     rivals = [m for m in battle.attackers[battle.aim[n] or ""] if m not in (n, rival)]
     strong = [battle.units[m] for m in rivals if battle.prevent(m)[0] == prevent]

@@ -123,14 +123,14 @@ def _held(battle: Battle, n: int) -> Reason:
 
 
 def _supported(battle: Battle, said: Reason, n: int, strength: int, victim: str = "") -> Reason:
-    """What is said of unit `n` in a fight, and whose support counts; that of the power `victim` does not."""
+    """What is said of unit `n` in a fight, and whose support counts; support by the power `victim` does not."""
     helpers = [h for h in battle.helpers[n] if battle.given[h] and (not victim or battle.power[h] != victim)]
     supporters = tuple(battle.units[h] for h in helpers)
     return said.with_more(SupportedBy(supporters)) if supporters and strength > 1 else said
 
 
 def _lost_help(battle: Battle, n: int) -> Iterator[Reason]:
-    """The supports for a unit that were cut, or that supported something else than the unit did."""
+    """The supports for a unit that were cut, or that did not match its order."""
     province_of = battle.situation.variant.province_of
     for helper, order in enumerate(battle.order):
         if isinstance(order, Support) and province_of[order.of_at] == battle.at[n] and not battle.given[helper]:

@@ -1,8 +1,7 @@
 """Retreats by convoy: which fleet carries which army (Colonia IV 4). A fleet carries one army in a phase, as always.
 
-Which army goes first no rule says. So an army is carried if some fleet is sure to be left for it, however as many
-armies as possible are shared out among the fleets. Those that compete for too few fleets are all lost, as are units
-that retreat to one province.
+No rule says which army goes first. So an army is carried if it has a fleet in every way to carry as many armies as
+possible. Armies that compete for too few fleets are all lost, like units that retreat to one province.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -13,7 +12,7 @@ from judge.rules.situation import Situation
 
 
 def left_behind(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> dict[str, tuple[Retreat, ...]]:
-    """The retreats over sea for which no fleet is sure to be left: each army's space, and the retreats that compete.
+    """The retreats over sea that are not sure of a fleet: each army's space, and the retreats that compete with it.
 
     `orders` are by power, one legal order for each dislodged unit.
     """

@@ -1,7 +1,8 @@
-"""First units that a player leaves out where a game begins with builds and must begin with units (Continent II 3).
+"""First units that the judge places for a player who leaves them out, in variants that require them (Continent II 3).
 
-Rule 3 wants fleets of every country ("must build"), so that a silent player, or a country that nobody plays, gets the
-units that its variant names (`Opening.default`): of places that are free the first, as many fleets as are still due.
+Rule 3 requires fleets of every country ("must build"). So a silent player, or a country that nobody plays, gets units
+from the variant's list (`Opening.default`): it takes the free places in order, with as many fleets as are still
+required.
 """
 
 from collections.abc import Collection
@@ -13,7 +14,7 @@ from judge.rules.build_sites import is_opening, may_build
 
 
 def must_be_placed(variant: Variant, position: Position) -> bool:
-    """Whether the phase is one in which first units are placed that nobody may leave out."""
+    """Whether first units are placed in this phase, and nobody may leave them out."""
     return variant.opening is not None and bool(variant.opening.default) and is_opening(variant, position)
 
 
@@ -40,6 +41,6 @@ def left_out(
 
 
 def _port(variant: Variant, place: str) -> list[str]:
-    """Where a fleet may stand in a province, of several coasts the first; none where none may."""
+    """Where a fleet may stand in a province: the first of several coasts; empty if no fleet may."""
     spaces = (place, *(f"{place}/{coast}" for coast in variant.provinces[place].coasts))
     return [space for space in spaces if variant.can_stand("F", space)][:1]

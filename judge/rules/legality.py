@@ -1,7 +1,7 @@
 """Whether an order is legal, and the complete order once unit kinds and coasts are filled in.
 
 An order that cannot succeed whatever the other units are ordered is illegal and ignored (DATC 4.E.1). A missing or
-superfluous coast and a wrong unit type are corrected where only one meaning is possible (DATC 4.B, 4.C).
+superfluous coast and a wrong unit type are corrected if only one meaning is possible (DATC 4.B, 4.C).
 """
 
 from typing import NamedTuple
@@ -288,7 +288,7 @@ def _settle_convoy(situation: Situation, unit: Unit, order: Convoy) -> Settled:
 def retreat_spaces(situation: Situation, each: DislodgedUnit) -> tuple[str, ...]:
     """The spaces open to a dislodged unit: those in the position, or, where it lists none, all adjacent empty ones.
 
-    `judge.rules.retreats` puts them into the position; a position that a person or a record describes may lack them.
+    `judge.rules.retreats` adds them to the position; a position that a person or a record describes may lack them.
     """
     if each.retreats is not None:
         return each.retreats

@@ -29,7 +29,7 @@ class MatchedOrders:
     matched supports of a unit, `attackers` the units ordered to move to a province. `fleets` maps the provinces of an
     army's ordered convoy to the numbers of the fleets there. `ignored` are orders that are illegal or replaced.
 
-    :param ashore: armies that start in these provinces go by land where they can, whatever convoys are ordered.
+    :param ashore: armies that start in these provinces go by land if they can, whatever convoys are ordered.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class MatchedOrders:
                 self.fleets.setdefault(army, {})[self.at[n]] = n
 
     def _choose_way(self, n: int, order: Move, to: str) -> None:
-        """By convoy where there is no land route, or where the orders show that intent; else by land (DATC 4.A.3)."""
+        """By convoy if there is no land route or the orders show that intent; else by land (DATC 4.A.3)."""
         start, situation = self.at[n], self.situation
         by_land = to in situation.variant.army.get(start, ()) or to in situation.ways(self.units[n])
         fleets = self.fleets.get(n, {})

@@ -32,7 +32,8 @@ def unordered(
 ) -> dict[str, tuple[Unit | AdjustmentsDue, ...]]:
     """What each power that has orders to give has not ordered yet: units, or one count of builds or removals.
 
-    `orders` are by power. The powers stand in the variant's order, those that have ordered everything with nothing.
+    `orders` are by power. The powers are in the variant's order; those that have ordered everything have an empty
+    entry.
     """
     movers = powers_to_move(variant, position)
     if position.phase.kind is PhaseKind.ADJUSTMENTS:

@@ -40,7 +40,7 @@ class RuleCannotBe(Message):
 
 
 class UnknownPolicy(MessageError):
-    """There is no such disputed rule, or no such choice of it; the text names those there are."""
+    """There is no such disputed rule, or no such choice of it; the text names those that there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Policies:
 
     @classmethod
     def of(cls, chosen: Mapping[str, str]) -> "Policies":
-        """The policies with these points chosen, the others at their default.
+        """The policies with these choices, and the defaults for all other points.
 
         :raises UnknownPolicy: a point or a choice is unknown.
         """

@@ -1,4 +1,4 @@
-"""Retreats: where a dislodged unit may go, and what comes of the retreats ordered (DATC 6.H)."""
+"""Retreats: where a dislodged unit may go, and whether a retreat succeeds (DATC 6.H)."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -150,7 +150,8 @@ def _uncarried(situation: Situation, chosen: Mapping[str, Order]) -> dict[str, t
 def _chosen(
     situation: Situation, orders: Mapping[str, Sequence[Order]]
 ) -> tuple[dict[str, Order], dict[str, Result], list[Result]]:
-    """The last legal order of each dislodged unit and its last illegal one, by its space; the results of all others."""
+    """The last legal order of each dislodged unit and its last illegal one, by its space; then the results of all
+    others."""
     province_of = situation.variant.province_of
     dislodged_at = {province_of[each.unit.space]: each.unit for each in situation.position.dislodged}
     chosen: dict[str, Order] = {}

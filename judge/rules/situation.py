@@ -48,7 +48,7 @@ class Situation:
         return frozenset(variant.province_of[space] for space in self.ways(unit))
 
     def backed(self, unit: Unit, helped: str = "") -> frozenset[str]:
-        """The provinces into which a unit may support the move of the unit in `helped`; without one, a hold there."""
+        """The provinces into which a unit may support the move of the unit in `helped`, or a hold if that is empty."""
         near, province_of = self.reach(unit), self.variant.province_of
         gates = self.variant.gates.get((unit.kind, unit.space), ())
         shut = {province_of[gate.to] for gate in gates if gate.move and (not helped or gate.helps != helped)}
@@ -117,7 +117,7 @@ class Situation:
     def is_needed(self, fleet_at: str, start: str, end: str, seas: Collection[str]) -> bool:
         """Whether a convoy from `start` to `end` by fleets in `seas`, this one among them, needs it (DATC 6.G.19).
 
-        It is needed where the search for a route over it gives up, so that its order stands.
+        If the search for a route over it gives up, it counts as needed, so that its order stands.
         """
         if fleet_at == end:
             return False

@@ -1,1 +1,1 @@
-"""Makes variants of maps that others have made: readers of their files, and the draft that they fill."""
+"""Makes variants from other people's maps: readers of their files, and the draft that they fill."""

@@ -1,7 +1,7 @@
 """Makes the calendar of a DPjudge map: the phases of its `FLOW` lines, beginning as `BEGIN` says.
 
-A turn may take several years (`NEWYEAR:5`), and some phases come in some years only (`IFYEARDIV:10`: what follows comes
-in years that ten divides). The calendar then holds all phases of the years after which they come round again.
+A turn may take several years (`NEWYEAR:5`), and some phases come only in some years (`IFYEARDIV:10`: what follows comes
+in years divisible by ten). The calendar then holds all phases until the sequence repeats.
 """
 
 import math
@@ -13,14 +13,14 @@ from judge.board.tables import MapError
 
 _KINDS = {"MOVEMENT": "M", "RETREATS": "R", "ADJUSTMENTS": "A"}
 _SEASONS = {"SPRING": "S", "SUMMER": "U", "FALL": "F", "AUTUMN": "F", "WINTER": "W"}
-_MOST_PHASES = 60  # in the years after which a calendar comes round again
+_MOST_PHASES = 60  # of the years after which a calendar repeats
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
     """One step of the flow: a phase of a season, or years that pass, or a condition on the year for all that follows.
 
-    `years` pass; or the phase is `kind` of `season`; or the year divided by `divisor` must leave `rest`.
+    `years` pass; or the phase is `kind` of `season`; or the remainder of the year divided by `divisor` must be `rest`.
     """
 
     season: str = ""
@@ -42,7 +42,7 @@ class _Turn:
 def calendar_of(sheet: Sheet) -> DraftCalendar:
     """The calendar of a sheet: the phases of the `FLOW` lines, or the usual five; it starts as `BEGIN` says.
 
-    :raises MapError: a line tells no phase or no year, or the phases never come round.
+    :raises MapError: a line has no phase or no year, or the phases never repeat.
     """
     steps = [step for where, words in sheet.flows for step in _steps(sheet, where, words)]
     begin = _begin(sheet)
@@ -104,7 +104,7 @@ def _begin(sheet: Sheet) -> _Turn | None:
 def _start(sheet: Sheet, calendar: DraftCalendar, begin: _Turn) -> None:
     """Let a calendar begin in a phase.
 
-    :raises MapError: it is none of the calendar's.
+    :raises MapError: the calendar does not have it.
     """
     where, words = sheet.begin or ("", [])
     named = [key for key, name in calendar.seasons.items() if name.upper() == begin.season]
@@ -151,7 +151,7 @@ def _round(sheet: Sheet, steps: list[_Step], begin: _Turn) -> DraftCalendar:
 def _turns(steps: list[_Step], begin: _Turn, where: str) -> list[_Turn]:
     """The phases from the first on, up to its return; the last is that return.
 
-    :raises MapError: it does not return, or is no phase of the steps.
+    :raises MapError: it never returns, or none of the steps is that phase.
     """
     at = next((n for n, each in enumerate(steps) if each.kind == begin.kind and _same(each.season, begin.season)), None)
     if at is None:

@@ -1,4 +1,4 @@
-"""Makes a variant's draft of DPjudge `.map` files: places, borders, centres, powers and the calendar.
+"""Makes a variant's draft from DPjudge `.map` files: places, borders, centres, powers and the calendar.
 
 Upper and lower case decide which units may cross a border; conditions become gates. What our files cannot express
 becomes a warning with file and line.
@@ -73,7 +73,7 @@ def _places(sheet: Sheet, draft: Draft) -> None:
 
 
 def _main_ground(sheet: Sheet, code: str) -> Ground | None:
-    """The terrain line of a place, or else of one of its coasts."""
+    """The terrain line of a place, or that of one of its coasts."""
     coasts = (ground for space, ground in sheet.grounds.items() if space.partition("/")[0] == code)
     return sheet.grounds.get(code) or next(coasts, None)
 

@@ -43,7 +43,8 @@ def read_dpjudge(files: Sequence[Path]) -> Draft:
 
 
 def names_in(files: Sequence[Path]) -> dict[str, tuple[str, ...]]:
-    """What these files call places and powers anew (`BUL -> Bulgarie = bul`), by the codes and keys from before.
+    """The new names that these files give to places and powers (`BUL -> Bulgarie = bul`), by their former codes and
+    keys.
 
     :raises MapError: a file is missing or wrong; the message names file, line and remedy.
     """
@@ -117,7 +118,7 @@ class _DpReader:
             self.homes(where, line)
 
     def is_left_out(self, where: str, line: str, first: str) -> bool:
-        """Whether a line stands in, or opens or ends, a block for one kind of game or for one phase; warns of it."""
+        """Whether a line is in a block for one kind of game or for one phase, or begins or ends one; warns of it."""
         words = line.split()
         if words[-1].upper() == "DIRECTIVES":
             self.skips, self.phase = first not in ("DIRECTIVES", "END"), ""
@@ -217,7 +218,7 @@ class _DpReader:
             side.owns = None if side.owns is None else [renamed(place) for place in side.owns]
 
     def first_codes(self) -> dict[str, str]:
-        """The present abbreviation of each place that has been named anew, by its first one."""
+        """The present abbreviation of each renamed place, by its first one."""
         return {old: new for new, old in self.told_anew.items()}
 
     def terrain(self, where: str, first: str, rest: list[str]) -> None:
@@ -230,7 +231,7 @@ class _DpReader:
         self.sheet.grounds[space] = Ground(first, stands, [neighbour(where, word) for word in rest[2:]], where)
 
     def retype(self, where: str, first: str, place: str) -> None:
-        """Change the terrain of a place that is there already, with its coasts."""
+        """Change the terrain of an existing place, with its coasts."""
         grounds = [each for space, each in self.sheet.grounds.items() if space.partition("/")[0] == place]
         if not grounds:
             raise MapError(f"{where}: there is no line for {place} yet; write {first} {place} ABUTS and its neighbours")
@@ -270,7 +271,7 @@ class _DpReader:
                 sheet.warn(where, f"{gone}, a home of {key}, is dropped")
 
     def neutrals(self, where: str, rest: list[str]) -> None:
-        """`UNOWNED abb…`: centres that nobody owns; one with a `-` before it is a centre no longer."""
+        """`UNOWNED abb…`: centres that nobody owns; one with a `-` before it is no longer a centre."""
         for word in rest:
             place = code(where, word.removeprefix("-"))
             if not word.startswith("-"):
@@ -347,7 +348,7 @@ class _DpReader:
             self.home(side, where, word)
 
     def home(self, side: Side, where: str, word: str) -> None:
-        """One home centre, or another word that may stand in its place."""
+        """One home centre, or another word in its place."""
         found = centre(where, word)
         if word.upper() == "&SC":
             side.adopts = True
@@ -389,5 +390,5 @@ def _power_name(text: str) -> str:
 
 
 def _spaced(text: str) -> str:
-    """Words that a plus sign joins, apart: HOLY ROMAN EMPIRE; single letters (`C+S+A`) stay as they are."""
+    """Separates words that a plus sign joins: HOLY ROMAN EMPIRE; single letters (`C+S+A`) stay as they are."""
     return text.replace("+", " ") if all(len(word) > 1 for word in text.split("+")) else text

@@ -61,7 +61,7 @@ class Name:
 
 @dataclass(slots=True)
 class Ground:
-    """A terrain line. `stands`: its place is written in upper case, so fleets may stand there on no named coast."""
+    """A terrain line. `stands`: its place is in upper case, so fleets may stand there without a named coast."""
 
     terrain: str
     stands: bool
@@ -98,7 +98,7 @@ class Sheet:
     warnings: list[str] = field(default_factory=list)
 
     def warn(self, where: str, text: str) -> None:
-        """Note something that was read and that our files cannot express."""
+        """Note something that our files cannot express."""
         self.warnings.append(f"{where}: {text}")
 
 

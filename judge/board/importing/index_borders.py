@@ -85,7 +85,7 @@ class _Drawer:
         return whole if is_one or by_comma == by_space else [read_listed(where, text) for text in by_space]
 
     def looked_up(self, each: Listed) -> tuple[str, str] | None:
-        """The code and coast of a neighbour; a name may contain a bracket, or have a full stop behind it."""
+        """The code and coast of a neighbour; a name may contain a bracket, or end with a full stop."""
         for text, coast in ((each.whole, ""), (each.text, each.coast), (each.text.rstrip("."), each.coast)):
             if (code := self.codes.get(folded(text))) is not None:
                 return code, coast

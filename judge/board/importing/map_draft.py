@@ -17,7 +17,7 @@ _WIDTH = 100  # columns; a longer list in variant.toml is broken into lines
 
 @dataclass(slots=True)
 class DraftPlace:
-    """A place: its code as its author prints it, `kind` as in places.tsv, `coasts` as `NC`."""
+    """A place: its code as its author prints it, `kind` as in places.tsv, `coasts` such as `NC`."""
 
     label: str
     name: str
@@ -42,8 +42,8 @@ class DraftPower:
 
 @dataclass(slots=True)
 class DraftCalendar:
-    """When a game begins, the phases of a year (or of `step` years) in their order, the seasons' names, the season
-    that takes centres, and by how many years a season comes `later` than the first of these years."""
+    """When a game begins, the phases of a year (or of `step` years) in their order, the seasons' names, the season in
+    which centres change owners, and how many years `later` than the first of these years a season comes."""
 
     start: str = "S1901M"
     cycle: list[str] = field(default_factory=lambda: ["SM", "SR", "FM", "FR", "WA"])
@@ -178,7 +178,7 @@ def _rows(ways: Mapping[tuple[str, str, str], set[str]]) -> list[tuple[str, ...]
 
 
 def _least(conditions: set[str]) -> set[str]:
-    """The conditions that matter: none where the border is open anyway."""
+    """The conditions that matter: none if the border is open anyway."""
     return {""} if "" in conditions else conditions
 
 

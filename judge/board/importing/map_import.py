@@ -26,9 +26,9 @@ class Imported:
 def import_map(files: Sequence[Path], over: Path | None = None, language: str | None = None) -> Imported:
     """The variant that these files describe: `.map` files of the DPjudge, or location indexes.
 
-    With `over`, the folder of a variant, the files are location indexes and replace only its places and borders.
-    With a `language` too they are `.map` files that give places and powers other names (`BUL -> Bulgarie = bul`); these
-    become what the variant's places and powers are called in that language.
+    With `over`, the folder of a variant, the files are location indexes and replace only its places and borders. With a
+    `language` too they are `.map` files that give places and powers other names (`BUL -> Bulgarie = bul`); these become
+    the names of the variant's places and powers in that language.
 
     :raises MapError: a file is missing or wrong; the message names file, line and remedy.
     """

@@ -98,7 +98,7 @@ class GameReader(Protocol):
         """The seats (game, seat id) that the person with an address holds, by any of their addresses."""
 
     def addresses_of(self, address: str) -> Sequence[str]:
-        """All addresses of who has this one, their first before the others; no other person is shown them."""
+        """All addresses of the person who has this one, their main address first; no other person is shown them."""
 
     def seats_of_person(self, address: str) -> Sequence[tuple[str, str]]:
         """The seats (game, seat id) that the owner of an address holds, by any address of that mailbox."""

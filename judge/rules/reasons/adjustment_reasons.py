@@ -22,7 +22,7 @@ class Built(Reason):
 
 
 class FirstUnitPlaced(Reason):
-    """One of a power's first units, which it left out: it stands where the variant names it."""
+    """One of a power's first units, which the power left out; it is placed where the variant says."""
 
 
 class Adopted(Reason):
@@ -44,7 +44,7 @@ class Interned(Reason):
 
 
 class Closed(Reason):
-    """A unit in a province that nobody may stay in any longer."""
+    """A unit in a province where no unit may stay any longer."""
 
     place: Space
 
@@ -99,7 +99,7 @@ class SiteOfOthers(Reason):
 
 
 class NoTerritory(Reason):
-    """A first unit where its power may not begin: outside its home country, or in a part that the rules except."""
+    """A first unit where its power may not begin: outside its home country, or in a part that the rules exclude."""
 
     place: Space
     power: Power

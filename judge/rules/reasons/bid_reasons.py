@@ -22,7 +22,7 @@ class BidForPlayer(Reason):
 
 
 class BidPoints(Reason):
-    """A bid of too few or too many points."""
+    """A bid with too few or too many points."""
 
     most: int
 

@@ -1,4 +1,4 @@
-"""What an account of one unit's fight adds to the reason of its order."""
+"""The parts that an account of one unit's fight adds to the reason of its order."""
 
 from judge.board.position import Unit
 from judge.common.message import Message, Power, Space
@@ -15,7 +15,7 @@ class WhyAttack(Reason):
 
 
 class SupportedBy(Reason):
-    """Besides a strength: the units whose support counted."""
+    """Follows a strength: the units whose support counted."""
 
     units: tuple[Unit, ...]
 

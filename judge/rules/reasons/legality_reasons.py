@@ -21,7 +21,7 @@ class NotYours(Reason):
 
 
 class UnknownPlace(Reason):
-    """An order that names what is not on the map."""
+    """An order that names a place that is not on the map."""
 
     place: Space
 
@@ -76,7 +76,7 @@ class OpenInRetreats(Reason):
 
 
 class OpenInRetreatsBefore(Reason):
-    """When a border is open: in retreats of the time before a phase."""
+    """When a border is open: in retreats before a phase."""
 
     phase: Phase
 

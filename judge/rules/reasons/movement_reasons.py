@@ -10,28 +10,28 @@ class MovedFree(Reason):
 
 
 class MovedAgainst(Reason):
-    """A move that was stronger than all that it met: `against` are strengths."""
+    """A move that was stronger than everything it met: `against` are strengths."""
 
     attack: int
     against: tuple[Message, ...]
 
 
 class HoldStrength(Reason):
-    """Among what a move met: the unit that stood there."""
+    """Part of what a move met: the unit that stood there."""
 
     strength: int
     unit: Unit
 
 
 class DefenceStrength(Reason):
-    """Among what a move met: the unit that came the other way."""
+    """Part of what a move met: the unit that came the other way."""
 
     strength: int
     unit: Unit
 
 
 class RivalStrength(Reason):
-    """Among what a move met: another unit that wanted the same province."""
+    """Part of what a move met: another unit that moved to the same province."""
 
     strength: int
     unit: Unit
@@ -67,7 +67,7 @@ class BeatenByRival(Reason):
 
 
 class BouncedToo(Message):
-    """Besides a bounce: other units, as strong as the one that is named, that were to move there too."""
+    """Follows a bounce: other units, as strong as the one named, that were to move there too."""
 
     units: tuple[Unit, ...]
 

@@ -24,13 +24,13 @@ class RetreatClosed(Reason):
 
 
 class RetreatsOpen(Reason):
-    """Besides `RetreatClosed`: where the unit may go."""
+    """Follows `RetreatClosed`: where the unit may go."""
 
     spaces: OneOf[Space]
 
 
 class NoRetreatsOpen(Reason):
-    """Besides `RetreatClosed`: the unit may go nowhere."""
+    """Follows `RetreatClosed`: the unit may go nowhere."""
 
 
 class RetreatClash(Reason):
