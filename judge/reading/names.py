@@ -15,11 +15,11 @@ from functools import lru_cache
 from rapidfuzz import fuzz, process
 
 from judge.board.variant import Province, Variant
+from judge.common.accents import without_accents
 from judge.common.word_lists import languages_of, word_list
 from judge.reading.generic_words import GENERIC_WORDS, SMALL_WORDS, GenericNames
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
-_LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"})
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 _SHORTEST_BEGINNING = 3  # two letters begin too many names, and are too many English words
 _LONG_CODE = 4  # letters: "azo" may mean Azov as well as the Azores Current
@@ -52,8 +52,7 @@ class UnknownName:
 def fold(word: str) -> str:
     """A word as names are compared: lower case, without accents, apostrophes and a possessive `'s`."""
     if not word.isascii():
-        decomposed = unicodedata.normalize("NFKD", word.casefold().translate(_LETTERS))
-        word = "".join(char for char in decomposed if not unicodedata.combining(char))
+        word = without_accents(word)
     word = word.lower()
     if "'" not in word:
         return word

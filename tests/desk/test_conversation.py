@@ -16,7 +16,7 @@ from judge.game.setting_registry import settings_of
 from judge.game.state import Status
 from judge.reading.mail.body import read_body
 from judge.writing.rendering.translator import in_english
-from tests.desk.house import ORDER_OF_JOINING, House, flat, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, flat, running_game, said
 from tests.orders import ordered
 
 NAMES = list(all_commands())
@@ -342,3 +342,26 @@ def test_a_player_who_calls_themselves_master_goes_without_a_name() -> None:
     received = next(each for each in letters if each.kind == "press")
     assert "from player p1" in received.subject
     assert "player p1" in received.text
+
+
+def test_nobody_gets_the_name_of_somebody_or_something_else_in_any_way() -> None:
+    house = House()
+    house.prove("master@home", "CREATE spring", name="Mia Moor")
+    house.prove("hans@home", "JOIN spring", name="Hans Mueller")
+    for number, (name, line) in enumerate(
+        {
+            "Hans Müller": "JOIN spring",
+            "The Jugde": "JOIN spring",
+            "Österreich": "JOIN spring",
+            "Austria-Hungary": "JOIN spring",
+            "Miá Mooor": "JOIN spring",
+            "Muller, Hans": "OBSERVE spring",
+            "Ottoman Empire": "SUBSCRIBE spring",
+        }.items()
+    ):
+        answer = flat(house.prove(f"fox{number}@home", line, name=name)[0].text)
+        assert f"you go without a name: “{name}” is that of somebody or something else here" in answer, name
+    house = running_game()
+    answer = said(house, "REPLACE FRANCE fay@home Great Britain", "master")
+    assert "without a name, for “Great Britain” is that of somebody or something else here" in answer
+    assert house.seat("spring", "FRANCE").name == ""

@@ -62,6 +62,85 @@ class TestWords:
         assert not named_in("Move to Paris.\nParis", seat, (), load_variant("standard"))
 
 
+def told(text: str, name: str, address: str = "me@home") -> tuple[str, ...]:
+    seat = Seat("p1", Role.PLAYER, address, name, powers=("FRANCE",))
+    return named_in(text, seat, (), load_variant("standard"))
+
+
+class TestShapes:
+    """A name tells who wrote a text in whichever way it is written."""
+
+    def test_of_letters_with_accents_and_without(self) -> None:
+        for name, others in {
+            "Hans Mueller": ("Müller", "MÜLLER", "Muller", "Mu\u0308ller", "Mueller's"),
+            "Hans Müller": ("Mueller", "Muller", "müller"),
+            "Søren Ærø": ("Soeren", "Soren", "Aero"),
+            "Eva Weiß": ("Weiss", "WEISS"),
+            "Göran Åberg": ("Goeran", "Goran", "Aaberg", "Aberg"),
+            "François Lefèvre": ("Francois", "Lefevre"),
+        }.items():
+            for written in others:
+                assert told(f"I am {written} and write to you.", name), (name, written)
+        assert told("Gruß, Hans Müller", "Hans Mueller") == ("Hans Müller",)
+        assert told("Ask Müller!", "Hans Mueller") == ("Müller",)
+
+    def test_of_words_that_only_begin_alike_tells_nothing(self) -> None:
+        for name, text in {"Sue Ray": "Su flota, por favor", "Joel Noe": "No, Jol", "Ann Lee": "Anne leaves"}.items():
+            assert told(text, name) == (), name
+
+    def test_run_together_and_in_the_names_of_sites(self) -> None:
+        for text, words in {
+            "See www.hansmueller.de": ("www.hansmueller.de",),
+            "See https://mueller-hans.example/dip": ("https://mueller-hans.example/dip",),
+            "I am hansmueller82 elsewhere.": ("hansmueller82",),
+            "I am muellerHans.": ("muellerHans",),
+            "I am @hmueller there.": ("hmueller",),
+            "See Mueller-shop.example": ("Mueller-shop.example",),
+        }.items():
+            assert told(text, "Hans Müller") == words
+        for text in ("See www.example.org/maps", "hansa and muellers"):
+            assert told(text, "Hans Müller") == ()
+
+    def test_of_the_site_of_an_address(self) -> None:
+        assert told("See acme.example", "", "joe@mail.acme.example") == ("acme.example",)
+        assert told("ACME pays me.", "", "joe@acme.example") == ("ACME",)
+        assert told("ACME pays me.", "", "joe@acme.co.uk") == ("ACME",)
+        assert told("gmail.com is down, and so is Gmail", "", "joe@gmail.com") == ()
+
+    @pytest.mark.parametrize(
+        "number",
+        ["+49 171 1234567", "0171/1234567", "(040) 123 45 67", "555-123-4567", "+1 (555) 123-4567", "0033612345678"],
+    )
+    def test_of_a_telephone_number(self, number: str) -> None:
+        assert told(f"Call {number}, please.", "Hans") == (number,)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "2026-11-23 09:00",
+            "23.11.2026",
+            "01-02-2026",
+            "01/12/26 09:00",
+            "S1901M",
+            "A 24 - 25 - 26 - 27",
+            "1-2, 3-4, 5-6, 7-8",
+            "1900 1901 1902",
+            "34 of 34",
+        ],
+    )
+    def test_of_a_date_or_a_count_tells_nothing(self, text: str) -> None:
+        assert told(f"It is {text}.", "Hans") == ()
+
+
+def test_the_name_of_somebody_else_is_neither_held_nor_told() -> None:
+    """To hold it would tell that they play here."""
+    house = gunboat()
+    letters = press(house, "Is Molly Italy@home? Ask N. Turkey or Zoltan Nobody.")
+    assert sent(letters) == {"england@home"}
+    assert "names you" not in letters[0].text
+    assert "your text was not sent" not in letters[0].text
+
+
 class TestOffer:
     def test_shows_the_message_and_sends_nothing(self) -> None:
         house = gunboat()

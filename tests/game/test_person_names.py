@@ -1,14 +1,17 @@
 """Nobody is called as a power, a seat, the judge, a master or somebody else in the game, nor nearly so."""
 
+from dataclasses import replace
+
 import pytest
 
 from judge.board.library import load_variant
 from judge.game.events import GameCreated, SeatTaken
 from judge.game.joining.forming import create, join
 from judge.game.joining.person_names import name_in
+from judge.game.masters.master_actions import replace_player
 from judge.game.reducer import apply, apply_all
 from judge.game.settings import Settings
-from judge.game.state import GameState
+from judge.game.state import GameState, Status
 
 STANDARD = load_variant("standard")
 
@@ -39,6 +42,29 @@ def game(*, gunboat: bool = False) -> GameState:
         *("Mia Moor", "mia  moor", "Miä Moor", "Mia Moоr", "Mia M00r"),
         *("Anna Schmidt", "ANNA SCHMIDT", "Anna-Schmidt", "Anna Schrnidt"),
         *("p3", "m2", "O1"),
+        *(
+            "Österreich",
+            "Oesterreich",
+            "Osterreich",
+            "Österreich-Ungarn",
+            "Austria-Hungary",
+            "The Austro-Hungarian Empire",
+        ),
+        *("Großbritannien", "Great Britain", "Britain", "UK", "Reino Unido", "Groot-Brittannië", "The British"),
+        *("Türkei", "Tuerkei", "Ottoman Empire", "Osmanisches Reich", "Sultan of Turkey", "Impero Ottomano"),
+        *(
+            "King of France",
+            "Kaiser of Germany",
+            "Team France",
+            "France 1",
+            "France & Italy",
+            "Frnace",
+            "Franncce",
+            "Zar von Russland",
+        ),
+        *("The Jugde", "Jugde", "Mastre", "Judgge", "Gamemaster Bob", "l'arbitre"),
+        *("Mia Mooor", "Mia Mo0r", "Mai Moor", "Moor, Mia"),
+        *("Ana Schmidt", "Anna Schmitd", "Schmidt, Anna", "Anna Schmiddt"),
     ],
 )
 def test_a_taken_name_is_left_out(name: str) -> None:
@@ -46,10 +72,46 @@ def test_a_taken_name_is_left_out(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Bob", "Anna", "Anna S.", "France Gall", "Frank England", "Masterson", "Judith", "Пётр", ""]
+    "name",
+    [
+        *("Bob", "Anna", "Anna S.", "France Gall", "Frank England", "Masterson", "Judith", "Пётр", ""),
+        *(
+            "Jude",
+            "Franco",
+            "Austin",
+            "Mister King",
+            "Kaiser",
+            "Edgar Lee Masters",
+            "Fudge",
+            "Reich",
+            "Mia",
+            "Schmidt",
+        ),
+    ],
 )
 def test_any_other_name_is_kept(name: str) -> None:
     assert name_in(game(), STANDARD, "bob@home", name) == name
+
+
+def test_a_name_is_one_however_its_umlauts_are_written() -> None:
+    for own, others in {
+        "Hans Müller": ("Hans Mueller", "hans muller", "Hans Mu\u0308ller", "Müller, Hans"),
+        "Hans Mueller": ("Hans Müller", "Hans Muller"),
+        "Søren Weiß": ("Soeren Weiss", "Soren Weis"),
+    }.items():
+        state = apply_all(game(), join(game(), STANDARD, "hans@home", own, ()))
+        for name in others:
+            assert not name_in(state, STANDARD, "bob@home", name), (own, name)
+
+
+def test_a_master_may_give_nobody_such_a_name() -> None:
+    state = replace(game(), status=Status.ACTIVE, position=STANDARD.start())
+    seat = replace(state.seats["p1"], powers=("FRANCE",))
+    state = replace(state, seats={**state.seats, "p1": seat})
+    for name, kept in {"Francé": "", "The Judge": "", "Mia Moor": "", "Bob": "Bob"}.items():
+        (*_, taken) = replace_player(state, "FRANCE", "bob@home", name)
+        assert isinstance(taken, SeatTaken)
+        assert taken.seat.name == kept
 
 
 def test_people_keep_their_own_name() -> None:

@@ -1,15 +1,17 @@
 """What people are called in a game: as they call themselves, unless that is a name of somebody or something else.
 
-Names are compared as they look: without case, accents and blanks, and with letters and figures of the same shape as one
-(`FRANCE`, `Frаnce` with a Cyrillic `а`, `France` with a capital `i` in place of an `l`).
+Names are compared as they look: without case, accents and blanks, umlauts and doubled letters as one letter, and
+letters and figures of the same shape as one (`FRANCE`, `Frаnce` with a Cyrillic `а`, `Austria` with an `l` in place of
+the `i`). Two letters that have changed places make no other name (`The Jugde`), nor do titles (`King of France`).
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from judge.board.variant import Variant
+from judge.common.accents import with_single_letters, without_accents
 from judge.common.word_lists import word_list, word_table
 from judge.game.seating import same_address
 from judge.game.state import GameState, Role
@@ -17,6 +19,10 @@ from judge.game.views.history import are_players_public
 
 _SEAT = re.compile(r"[poma]\d+")
 _WORDS = re.compile(r"[\W_]+")
+_DOUBLED = re.compile(r"(\w)\1+")
+_DOUBLED_BUT_L = re.compile(r"([^\Wl])\1+")
+_MOST_WORDS = 12  # of a name that are looked at
+_SHORTEST_SWAPPED = 5  # letters of a name that is the same with two of them swapped
 
 
 def name_in(state: GameState, variant: Variant, address: str, name: str) -> str:
@@ -27,40 +33,73 @@ def name_in(state: GameState, variant: Variant, address: str, name: str) -> str:
     """
     others = [each for each in state.seats.values() if each.is_held and not same_address(each.address, address)]
     known = [each.name for each in others if each.role is not Role.PLAYER or are_players_public(state)]
-    return "" if _looks(name) & {*_taken(variant), *map(looks, known)} or is_office(name) else name
+    is_taken = _is_power(name, variant) or is_office(name) or _is_one_of(name, known)
+    return "" if is_taken else name
 
 
 def name_of_master(variant: Variant, name: str) -> str:
     """What the master of a new game is called, if they call themselves `name`; empty: nothing."""
-    return "" if _looks(name) & _taken(variant) or is_office(name) else name
+    return "" if _is_power(name, variant) or is_office(name) else name
 
 
 def is_office(name: str) -> bool:
     """Whether a name sounds like one of the judge, of a master or of a seat."""
-    return _SEAT.fullmatch(name.strip().casefold()) is not None or not _offices().isdisjoint(_words(name))
+    return _SEAT.fullmatch(name.strip().casefold()) is not None or any(
+        _among(each, _offices()) for each in _words(name)
+    )
+
+
+def _is_power(name: str, variant: Variant) -> bool:
+    """Whether a name is nothing but names of powers, and words that make no difference."""
+    words = [word for word in _words(name) if word not in _small_words() and not word.isdecimal()]
+    return _are_names(words[:_MOST_WORDS], _taken(variant)) or _among("".join(_words(name)), _taken(variant))
+
+
+def _are_names(words: Sequence[str], names: Collection[str]) -> bool:
+    """Whether words are names, one behind another, and at least one."""
+    ends = [_among("".join(words[: at + 1]), names) for at in range(len(words))]
+    return any(end and (at + 1 == len(words) or _are_names(words[at + 1 :], names)) for at, end in enumerate(ends))
+
+
+def _is_one_of(name: str, others: Iterable[str]) -> bool:
+    """Whether a name is one of others, whatever the order of their words."""
+    words = _words(name)
+    own = [each for each in map(_words, others) if each]
+    return any(sorted(words) == sorted(each) or _among("".join(words), (_merged("".join(each)),)) for each in own)
+
+
+def _among(looks: str, names: Collection[str]) -> bool:
+    """Whether these are the looks of one of the names, or would be if two letters changed places."""
+    if _merged(looks) in names:
+        return True
+    swapped = (f"{looks[:at]}{looks[at + 1]}{looks[at]}{looks[at + 2 :]}" for at in range(len(looks) - 1))
+    return len(looks) >= _SHORTEST_SWAPPED and any(_merged(each) in names for each in swapped)
 
 
 @lru_cache(maxsize=4096)  # the names of a variant are compared with that of everybody who joins
-def looks(name: str) -> str:
-    """What a name looks like: two names with the same looks may be taken for each other."""
-    return "".join(_words(name))
+def _words(name: str) -> tuple[str, ...]:
+    """What each word of a name looks like, letters that look like one left apart."""
+    bare = with_single_letters(without_accents(unicodedata.normalize("NFC", name)))
+    return tuple(word if word.isdecimal() else _looks(word) for word in _WORDS.split(bare) if word)
 
 
-def _looks(name: str) -> set[str]:
-    """What a name may be taken for: the whole of it, and the rest without words like `the`."""
-    words = _words(name)
-    return {"".join(words), "".join(word for word in words if word not in _small_words())} - {""}
+def _looks(word: str) -> str:
+    """What a word without accents looks like. `Ali` is not `Al`, though `l` and `i` look alike."""
+    return _DOUBLED_BUT_L.sub(r"\1", _DOUBLED.sub(r"\1", word).translate(_shapes()))
 
 
-def _words(name: str) -> list[str]:
-    plain = unicodedata.normalize("NFKD", name.casefold()).casefold()
-    bare = "".join(char for char in plain if not unicodedata.combining(char)).translate(_shapes())
-    return [word.replace("rn", "m").replace("vv", "w") for word in _WORDS.split(bare) if word]
+def _merged(looks: str) -> str:
+    return looks.replace("rn", "m").replace("vv", "w")
+
+
+@lru_cache(maxsize=16)
+def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(_merged("".join(_words(name))) for name in names) - {""}
 
 
 def _taken(variant: Variant) -> frozenset[str]:
     """The looks of the names of all powers and groups of a variant, in every language."""
-    return frozenset(map(looks, _names(variant)))
+    return _looks_of((*_names(variant), *word_list("names", "states")))
 
 
 def _names(variant: Variant) -> Iterator[str]:
@@ -75,12 +114,12 @@ def _names(variant: Variant) -> Iterator[str]:
 
 @lru_cache(maxsize=1)
 def _offices() -> frozenset[str]:
-    return frozenset(map(looks, word_list("names", "offices")))
+    return _looks_of(word_list("names", "offices"))
 
 
 @lru_cache(maxsize=1)
 def _small_words() -> frozenset[str]:
-    return frozenset(map(looks, word_list("names", "small_words")))
+    return _looks_of(word_list("names", "small_words"))
 
 
 @lru_cache(maxsize=1)

@@ -14,7 +14,7 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message, Power, Typed
-from judge.game.boards import sides_to_deal
+from judge.game.boards import sides_to_deal, variant_of
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import held_until_deadline, with_early_run
 from judge.game.clock.schedule import LONGEST, check_timing, open_after_pause, whole_minute
@@ -34,6 +34,7 @@ from judge.game.events import (
     SettingsChanged,
 )
 from judge.game.hidden import hidden_until
+from judge.game.joining.person_names import name_in
 from judge.game.players.absences import lawful_from
 from judge.game.press.press import release_postal_press, require_text
 from judge.game.reducer import apply
@@ -252,12 +253,12 @@ def replace_player(state: GameState, power: str, address: str, name: str, *, cle
     """Give a power a new player, whether or not it had one before.
 
     `power` may also be the id of its seat. What is on file for the seat stays, unless this `clears` it. The old
-    player's password is dropped, and their reply addresses end. If the address is the present holder's own, only the
-    reply addresses end.
+    player's password is dropped, and their reply addresses end (these alone if the address is the holder's own). A name
+    that is somebody's or something else's is left out.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NobodyPlays`, `MasterMayNotPlay`, `AlreadyPlays`.
     """
-    holder = find_by_address(state, address, Role.PLAYER)
+    holder, name = find_by_address(state, address, Role.PLAYER), name_in(state, variant_of(state), address, name)
     if holder is not None and names_seat(power, holder):
         require_not_over(state)
         renewed = dataclasses.replace(holder, name=name or holder.name, generation=holder.generation + 1)
@@ -265,8 +266,7 @@ def replace_player(state: GameState, power: str, address: str, name: str, *, cle
     require_running(state)
     seat = find_players_seat(state, power)
     require_may_play(state, address)
-    keeps = not clears
-    left: list[Event] = [SeatLeft(seat.id, "replaced", keeps)] if seat.is_held else []
+    left: list[Event] = [SeatLeft(seat.id, "replaced", not clears)] if seat.is_held else []
     taken = Seat(
         id=seat.id,
         role=Role.PLAYER,
@@ -277,7 +277,7 @@ def replace_player(state: GameState, power: str, address: str, name: str, *, cle
         zone=state.settings.timing.zone,
         group=seat.group,
     )
-    return [*left, SeatTaken(taken, keeps)]
+    return [*left, SeatTaken(taken, not clears)]
 
 
 def eject(state: GameState, power: str, *, clears: bool = False) -> list[Event]:

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from judge.common.message import Address, Message, Power
+from judge.common.message import Address, Message, Power, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.eject import without_clear
 from judge.desk.commands.players.invite import BanStands
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import address_named, holder_named, is_kept_out, side_named
 from judge.desk.handling.request import Request
-from judge.game.events import SeatChanged
+from judge.game.events import SeatChanged, SeatTaken
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 
@@ -36,6 +36,12 @@ class PlayedAfresh(Message):
 
     side: Power
     address: Address
+
+
+class NameNotGiven(Message):
+    """Besides: the new player goes without the name that the master gave them."""
+
+    name: Typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,9 @@ def _replace(request: Request, change: _Change) -> Message:
     if is_renewed:
         return AddressesRenewed(change.address)
     played = PlayedAfresh if change.clears else PlayedFrom
-    return played(side_named(state, change.power), change.address)
+    named = next(each.seat.name for each in events if isinstance(each, SeatTaken))
+    left_out = NameNotGiven(change.name) if change.name and not named else None
+    return played(side_named(state, change.power), change.address).with_more(left_out)
 
 
 COMMAND = Command(
