@@ -1,7 +1,7 @@
-"""Names of seas and islands but for their generic words: `Philippine Sea` is `Philippine` on some maps.
+"""Finds names of seas and islands without their generic words: `Philippine Sea` is `Philippine` on some maps.
 
-A name is compared without `sea`, `gulf`, `strait` and the like, without small words, and in the singular. Only names
-that nothing else explains are compared so.
+A name is compared without `sea`, `gulf`, `strait` and the like, without small words, and in the singular. This is done
+only for names that nothing else explains.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from judge.common.word_lists import word_list
 _WATERS = frozenset(word_list("places", "waters"))
 _ISLANDS = frozenset(word_list("places", "islands"))
 GENERIC_WORDS = _WATERS | _ISLANDS
-"""Words that tell what a place is: a sea, an island."""
+"""Words that say what a place is: a sea, an island."""
 _COMPASS = frozenset(word_list("places", "compass"))
 SMALL_WORDS = frozenset({"of", "the"})
 """Words of a name that may be left out."""
@@ -20,9 +20,9 @@ _SHORTEST_PLURAL = 5  # letters: `Lyons`, not `Mars`
 
 
 class GenericNames:
-    """Places by what is left of their names without generic words.
+    """Places by their names without generic words.
 
-    It takes each name in folded words, with its place's code and terrain.
+    `names` gives each name in folded words, with its place's code and terrain.
     """
 
     def __init__(self, names: Iterable[tuple[Sequence[str], str, Terrain]]) -> None:
@@ -35,7 +35,7 @@ class GenericNames:
                 _add(self._islands, _stem(words, _ISLANDS), code)
 
     def of_words(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The places that words with a generic one among them may name; none for words without."""
+        """The places that these words may name; none if no word is generic."""
         if GENERIC_WORDS.isdisjoint(words):
             return ()
         if not _WATERS.isdisjoint(words):
@@ -49,7 +49,7 @@ def _add(table: dict[str, list[str]], stem: str, code: str) -> None:
 
 
 def _stem(words: Sequence[str], generic: frozenset[str]) -> str:
-    """What is left of a name; nothing if that does not tell it from others."""
+    """The rest of a name without generic words; empty if it does not tell the name from others."""
     left = [_singular(word) for word in words if word not in generic and word not in SMALL_WORDS]
     return "" if _COMPASS.issuperset(left) else " ".join(left)
 

@@ -24,13 +24,13 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": 
 _SHORTEST_BEGINNING = 3  # two letters begin too many names, and are too many English words
 _LONG_CODE = 4  # letters: "azo" may mean Azov as well as the Azores Current
 _SHORTEST_ALIAS = 5  # an alias shorter than this is an abbreviation, which has no beginning of its own
-_ANYWHERE = GENERIC_WORDS | SMALL_WORDS  # words with which names may begin that are known without them
+_ANYWHERE = GENERIC_WORDS | SMALL_WORDS  # words that names may begin with, and do without
 NEAR = 58.0
 """The least similarity of two spellings that is worth a hint, out of 100."""
 _NEARLY_AS_NEAR = 6.0  # hints within this distance of the best one are shown too
 _HINTS = 3
 _LONGEST_HINTED = 40  # letters: no name is longer, and comparing takes time
-_LONGEST_WRITTEN = 80  # characters that hold this many letters, whatever stands between them
+_LONGEST_WRITTEN = 80  # characters that hold this many letters, whatever else is between them
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def fold(word: str) -> str:
 
 
 def spelled_out(text: str) -> tuple[str, ...]:
-    """A text with its umlauts, and with them written as two letters: `München`, `Muenchen`."""
+    """A text with its umlauts, and with each umlaut as two letters: `München`, `Muenchen`."""
     out = text.translate(_UMLAUTS)
     return (text,) if out == text else (text, out)
 
@@ -128,7 +128,7 @@ class Vocabulary:
     """The names of one variant, in English and in one other language, indexed for look-ups.
 
     A name in the other language beats an English one. If it is the code of another place, it may mean either. `own` are
-    the words of such names, and their first letters, that English names do not explain.
+    the words of such names, and their first letters, that do not occur in English names.
     """
 
     def __init__(self, variant: Variant, language: str = "") -> None:
@@ -188,13 +188,13 @@ class Vocabulary:
         return self.whole(phrase) or self.whole(large) or self.beginning(words)
 
     def whole(self, phrase: str) -> tuple[str, ...]:
-        """The spaces, or else the impassable places, whose code, name or alias this is."""
+        """The spaces, or else the impassable places, with this code, name or alias."""
         return self.exact.get(phrase) or self.walls.get(phrase, ())
 
     def beginning(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The provinces, or else the impassable places, whose name begins so, or differs in generic words alone.
+        """The provinces, or else the impassable places, whose name begins so, or differs only in generic words.
 
-        What is a whole name in a third language may mean that place, too: Roma is Rome besides Romania.
+        A whole name in a third language may mean that place, too: Roma is Romania, or Rome.
         """
         if len(words) == 1 and words[0] in self._either:
             return self._either[words[0]]
@@ -202,7 +202,8 @@ class Vocabulary:
         return found or self._wall_beginnings.of_words(words) or self._generic.of_words(words)
 
     def _meaning_either(self, language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """The words that begin a name and are the whole name of another place in a third language, with both."""
+        """The words that begin a name and are also the whole name of another place in a third language, with both
+        places."""
         for other in self.variant.names.keys() - {language}:
             for word, places in _claims_in(other, self.variant)[0].items():
                 begun = self.beginning([word]) if " " not in word and word not in self.exact else ()
@@ -210,7 +211,7 @@ class Vocabulary:
                     yield word, (*places, *(each for each in begun if each not in places))
 
     def may_begin(self, one: str, other: str) -> bool:
-        """Whether two words may be the `beginning` of something: a quick look that rules nearly all others out."""
+        """Whether two words may be the `beginning` of something: a quick check that rules out nearly all others."""
         return _first_letters(one, other) in self._pairs or one in _ANYWHERE or other in _ANYWHERE
 
     def power(self, words: Sequence[str]) -> tuple[str, ...]:
@@ -226,8 +227,8 @@ class Vocabulary:
         return keys[0] if len(keys) == 1 else None
 
     def hints(self, text: str, least: float = NEAR) -> tuple[str, ...]:
-        """The provinces whose names, aliases or codes are most similar to the text, best first: names in the language
-        beside English, if there are any."""
+        """The provinces whose names, aliases or codes are most similar to the text, best first: names in the other
+        language, if there are any."""
         return _nearest(text, self._its_spelled, least) or _nearest(text, self._spelled, least)
 
     def power_hints(self, text: str) -> tuple[str, ...]:
@@ -269,7 +270,7 @@ def _claims_in(language: str, variant: Variant) -> tuple[_Claims, _Claims]:
 
 
 def _power_claims(variant: Variant) -> dict[str, list[str]]:
-    """What powers are called in all languages but English."""
+    """The names of powers in all languages but English."""
     claims: dict[str, list[str]] = {}
     for of_language in variant.names.values():
         for key in variant.powers.keys() & of_language.keys():
@@ -280,7 +281,7 @@ def _power_claims(variant: Variant) -> dict[str, list[str]]:
 
 @lru_cache(maxsize=32)
 def _small_words(language: str) -> frozenset[str]:
-    """The words that names of a language may lose: those that mean nothing in orders, and *of*."""
+    """The words that names of a language may leave out: those that mean nothing in orders, and *of*."""
     if language not in languages_of("orders"):
         return SMALL_WORDS
     subject = f"orders-{language}"
@@ -310,7 +311,7 @@ def _claim(table: dict[str, list[str]], key: str, space: str) -> None:
 
 
 def _spellings(name: str, small: Collection[str] = SMALL_WORDS) -> list[str]:
-    """A name as people write it: in words, without its small words, in one word; `St. John's` also `St Johns`."""
+    """A name as people write it: in words, without its small words, or in one word; `St. John's` also as `St Johns`."""
     spellings: list[str] = []
     for written in (name, re.sub("['’]", "", name)):
         words = fold_words(written)

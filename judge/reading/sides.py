@@ -17,5 +17,5 @@ def find_group(variant: Variant, text: str) -> str | None:
 
 
 def find_side(variant: Variant, text: str) -> str | Ambiguous | UnknownName:
-    """The key of the group or of the power that a text names: by name, beginning or, a power, by its initials."""
+    """The key of the group or power that a text names: by name or beginning; for a power also by its initials."""
     return find_group(variant, text) or find_power(variant, text)

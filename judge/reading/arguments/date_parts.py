@@ -48,7 +48,7 @@ _NUMBERS = re.compile(r"\d+")
 class DateParts:
     """The parts of a date that are named. `ahead` counts days from today; `zone` is the word for the zone.
 
-    `ordinal`: the day is written so that it is no hour, as `20th` or `20.`.
+    `ordinal`: the day is written so that it cannot be an hour: `20th`, `20.`.
     """
 
     weekday: int | None = None
@@ -62,11 +62,11 @@ class DateParts:
 
     @property
     def names_a_day(self) -> bool:
-        """Whether it says which day is meant, and not the time of day alone."""
+        """Whether it says which day is meant, not only the time of day."""
         return self.weekday is not None or self.day is not None or self.ahead is not None
 
     def days(self, today: date) -> Iterator[date]:
-        """The days from today on that may be meant, the next first; without any part of a date today and tomorrow.
+        """The days from today on that may be meant, the next first; today and tomorrow if no part of a date is given.
 
         :raises UnclearArgument: there is no such day.
         """
@@ -108,14 +108,14 @@ class DateParts:
 
 @dataclass(slots=True)
 class _Tokens:
-    """What a text consists of: for each word the parts that it may be."""
+    """The tokens of a text: for each word the parts that it may be."""
 
     choices: list[Sequence[tuple[str, Any]]] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
 
 
 def readings(text: str, language: str, is_zone: Callable[[str], bool]) -> tuple[DateParts, ...]:
-    """What a text may name: by the words of its writer's language and in English, as commands are, else of all others.
+    """What a text may name, read in its writer's language and in English (like commands), else in all other languages.
 
     :raises UnclearArgument: `NotATimeOfDay`.
     """
@@ -128,7 +128,7 @@ def readings(text: str, language: str, is_zone: Callable[[str], bool]) -> tuple[
 
 
 def unknown_zone(text: str, language: str, is_zone: Callable[[str], bool]) -> str:
-    """The one word behind a time of day that is neither a part of a date nor a zone; empty: there is none such."""
+    """The one word after a time of day that is neither a part of a date nor a zone; empty if there is no such word."""
     for each in dict.fromkeys((language or ENGLISH, ENGLISH, *languages())):
         tokens = _tokens(text, each, is_zone)
         if tokens is not None and len(tokens.unknown) == 1:
@@ -151,7 +151,7 @@ def _readings(text: str, language: str, is_zone: Callable[[str], bool]) -> Itera
 
 
 def _joined(chosen: Sequence[tuple[str, Any]]) -> DateParts | None:
-    """The parts together; None where one is named twice, or stands without another that it needs."""
+    """The parts together; None if one is named twice, or lacks another that it needs."""
     found: dict[str, Any] = {}
     for key, value in chosen:
         here = value if key == "date" else {key: value}
@@ -170,7 +170,7 @@ def _joined(chosen: Sequence[tuple[str, Any]]) -> DateParts | None:
 
 
 def _tokens(text: str, language: str, is_zone: Callable[[str], bool]) -> _Tokens | None:
-    """The words and figures of a text; None where something stands there that is neither."""
+    """The words and figures of a text; None if it contains anything else."""
     said, tokens, idle = spelt(text).replace(",", " "), _Tokens(), _idle(language)
     at, behind_number = 0, False
     while at < len(said):
@@ -204,7 +204,7 @@ def _idle(language: str) -> re.Pattern[str]:
 def _choices(
     word: str, language: str, is_zone: Callable[[str], bool], *, behind_number: bool
 ) -> Sequence[tuple[str, Any]]:
-    """The parts of a date that a word may be; behind a number it is a month rather than a weekday."""
+    """The parts of a date that a word may be; after a number it is a month rather than a weekday."""
     found = sorted(meanings(word, language))
     months = [each for each in found if each[0] == "month"]
     if behind_number and months:
@@ -239,7 +239,7 @@ def _figures(kind: str, word: str) -> Sequence[tuple[str, Any]]:
 def _slashed(first: int, second: int, *year: int) -> Sequence[tuple[str, Any]]:
     """The dates that `3/4` may be: one begins with the day, the other with the month.
 
-    None where two have the year that is written: of these one may be over, which is no reason to take the other.
+    Empty if a year is written and both fit: one of them may be over, but that is no reason to take the other.
     """
     orders = dict.fromkeys([(first, second), (second, first)])
     in_a_year = [each for each in orders if each[1] <= _MONTHS] or [(first, second)]

@@ -1,4 +1,4 @@
-"""What is wrong with a line of settings that could not be read: each value that does not suit its word."""
+"""Finds what is wrong with a line of settings that could not be read: the values that do not fit their words."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ _START = ("AUTO", "AUTOMATIC", "MANUAL")
 
 
 def faults_of_settings(line: str) -> Iterator[Message]:
-    """The faults, such as `“3X” is no length of time`; none where they cannot be told one by one."""
+    """The faults, such as `“3X” is no length of time`; none if they cannot be told one by one."""
     for key, behind in _KEYED.findall(line):
         words = behind.replace("=", " ").replace(",", " ").split()
         if words and (fault := _fault(key.upper(), words)):
@@ -30,7 +30,7 @@ def faults_of_settings(line: str) -> Iterator[Message]:
 
 
 def _fault(key: str, words: list[str]) -> Message | None:
-    """What is wrong with the words behind a word of settings, if anything."""
+    """What is wrong with the words after a word of settings, if anything."""
     text, first = words[0], words[0].upper()
     if key[:3] in _LENGTHS:
         fits = any(not isinstance(read_duration(" ".join(words[:count])), Misread) for count in (1, 2))

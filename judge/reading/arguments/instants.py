@@ -1,7 +1,7 @@
 """The one reader of instants: dates and times of day as people write them, and every one that the judge prints.
 
-What is left out is the next in the future: `24 18:00`, `Fri`, `18:00`. What may mean two instants is asked back, with
-both. `judge.reading.arguments.date_parts` knows the words, `judge.reading.arguments.zone_words` the zones.
+What is left out is the next in the future: `24 18:00`, `Fri`, `18:00`. If a text may mean two instants, the writer is
+asked which. `judge.reading.arguments.date_parts` knows the words, `judge.reading.arguments.zone_words` the zones.
 """
 
 import re
@@ -36,7 +36,7 @@ _WITH_UTC = re.compile(r"(.*\S)\s*\(([^()]*)\)\s*")  # Sat 21 Nov 2026 20:00 CET
 class Standpoint:
     """When, where and in which language a text about time is written.
 
-    `zone` is that of times that name none; it and `zones` settle abbreviations that several zones have.
+    `zone` is the zone of times that name none; it and `zones` settle abbreviations that several zones have.
     """
 
     now: datetime
@@ -45,14 +45,14 @@ class Standpoint:
     language: str = ENGLISH
 
     def clocks(self, word: str) -> tuple[Clocks, ...]:
-        """The clocks that a word behind a time may mean.
+        """The clocks that a word after a time may mean.
 
         :raises UnclearArgument: `NotOneZone`.
         """
         return clocks_meant(word, (self.zone, *self.zones), self.now)
 
     def is_zone(self, word: str) -> bool:
-        """Whether a word says by which clocks a time is meant."""
+        """Whether a word names the clocks of a time."""
         return is_zone(word, (self.zone, *self.zones), self.now)
 
 
@@ -61,8 +61,8 @@ def read_instant(
 ) -> datetime | Misread:
     """The instant to come, in UTC, that a text names.
 
-    `usual` is the time of day where none is written; without it nothing may be left out. `+2D` counts from `base`,
-    `in 2 days` and `2D` from now.
+    `usual` is the time of day if none is written; without it nothing may be left out. `+2D` counts from `base`, `in 2
+    days` and `2D` from now.
     """
     try:
         return the_one(text, instants_named(text, here, lambda parts: _moments(text, parts, here, usual), base))
@@ -71,7 +71,7 @@ def read_instant(
 
 
 def the_one(text: str, found: set[datetime]) -> datetime:
-    """The only instant of those that a text may name.
+    """The only instant among those that a text may name.
 
     :raises UnclearArgument: `TwoMeanings`.
     """
@@ -119,7 +119,7 @@ def parts_of(text: str, here: Standpoint) -> tuple[DateParts, ...]:
 
 
 def _after_a_length(text: str, here: Standpoint, base: datetime) -> datetime | None:
-    """The instant after a length of time: `+2D` from the base, `in 2 days` and `2D` from now; None: it is none."""
+    """The instant after a length of time: `+2D` from the base, `in 2 days` and `2D` from now; None for other texts."""
     said = spelt(text)
     lead = next((each for each in ("+", *leads_to_a_length()) if said.startswith(each)), "")
     length = read_duration(said.removeprefix(lead))
@@ -145,7 +145,7 @@ def _moments(text: str, parts: DateParts, here: Standpoint, usual: time | None) 
 
 
 def hour_meant(parts: DateParts) -> DateParts | None:
-    """The weekday alone, or nothing, where the number behind it may be an hour too, as in `Fri 20` or `20`."""
+    """The weekday alone, or nothing, if the number after it may be an hour too, as in `Fri 20` or `20`."""
     is_hour = parts.day is not None and parts.day < _HOURS and parts.month is None and not parts.ordinal
     return DateParts(weekday=parts.weekday, zone=parts.zone) if is_hour else None
 
@@ -180,7 +180,7 @@ def _next_moments(parts: DateParts, clock: time, clocks: Clocks, now: datetime) 
 
 
 def _as_printed(text: str, local: str, utc: str, here: Standpoint) -> datetime:
-    """The instant that is printed as `Fri 27 Nov 2026 20:00 EST (Sat 28 Nov 01:00 UTC)`, whatever EST may be.
+    """The instant that the judge printed as `Fri 27 Nov 2026 20:00 EST (Sat 28 Nov 01:00 UTC)`, whatever EST means.
 
     :raises UnclearArgument: it is none, is over, or the two times differ.
     """
@@ -202,7 +202,7 @@ def _as_printed(text: str, local: str, utc: str, here: Standpoint) -> datetime:
 
 
 def _nearest(parts: DateParts, day: date) -> date:
-    """The day of these parts, without a year, that is nearest to a day; the day itself where they name none."""
+    """The day of these parts (without a year) that is nearest to a day; that day itself if the parts name none."""
     if parts.day is None or parts.month is None:
         return day
     near = DateParts(day=parts.day, month=parts.month)
@@ -210,7 +210,7 @@ def _nearest(parts: DateParts, day: date) -> date:
 
 
 def _fits(wall: datetime, moment: datetime, word: str, now: datetime) -> bool:
-    """Whether clocks show `wall` then, where the word for their zone means one thing only."""
+    """Whether clocks show `wall` then, and the word for their zone has only one meaning."""
     try:
         return not word or any(may_show(moment, wall, each) for each in clocks_meant(word, (), now))
     except UnclearArgument:

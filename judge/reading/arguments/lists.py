@@ -1,4 +1,4 @@
-"""Lists of powers and groups of powers as people write them: wishes, and which power shall belong to which group."""
+"""Lists of powers and groups as people write them: wishes, and assignments of powers to groups."""
 
 import re
 from typing import NamedTuple
@@ -15,7 +15,7 @@ _NOBODY = frozenset({"nobody", "none", "free", "anybody", "random", "lot"})
 def read_sides(text: str, variant: Variant) -> tuple[str, ...] | Misread:
     """The groups and powers that a list names, each once, in its order: `Blue, Teal`, `FRANCE TURKEY`, `F, T`.
 
-    Names need no commas between them, for the longest one that fits is meant.
+    Names need no commas between them, because the longest one that fits is meant.
     """
     found: list[str] = []
     for part in _PARTED.split(text):
@@ -30,7 +30,7 @@ def read_sides(text: str, variant: Variant) -> tuple[str, ...] | Misread:
 
 
 def _longest(words: list[str], variant: Variant) -> tuple[int, str | None]:
-    """How many words, from the first on, name a side, and which."""
+    """How many of the first words name a side, and which side."""
     for count in range(len(words), 0, -1):
         side = find_side(variant, " ".join(words[:count]))
         if isinstance(side, str):
@@ -39,7 +39,8 @@ def _longest(words: list[str], variant: Variant) -> tuple[int, str | None]:
 
 
 def read_assignments(text: str, variant: Variant) -> dict[str, str | None] | Misread:
-    """Which power shall belong to which group: `MEXICO TO RED`, `Japan violet, Mexico = red`; None: to no fixed one."""
+    """The group to which each power is assigned: `MEXICO TO RED`, `Japan violet, Mexico = red`; None: no fixed
+    group."""
     found: dict[str, str | None] = {}
     for part in filter(None, map(str.strip, _PARTED.split(text))):
         words = [word for word in re.split(r"[\s=:]+", part) if word.lower() not in ("to", "", "-", "is")]
@@ -52,14 +53,14 @@ def read_assignments(text: str, variant: Variant) -> dict[str, str | None] | Mis
 
 
 class GivenSide(NamedTuple):
-    """A power or group, and how a line names the person to whom it is given; None: nobody."""
+    """A power or group, and how a line names the person who gets it; None: nobody."""
 
     side: str
     who: str | None
 
 
 def read_given(text: str, variant: Variant) -> GivenSide | None:
-    """Which side shall be given to whom: `FRANCE TO ann@example.org`, `France p3`; None: the line does not say."""
+    """The side that is given, and to whom: `FRANCE TO ann@example.org`, `France p3`; None if the line does not say."""
     words = [word for word in re.split(r"[\s=]+", text.strip()) if word]
     taken, side = _longest(words, variant)
     who = words[taken:]

@@ -8,7 +8,7 @@ from judge.common.message import Message, OneOf, Power, Typed
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """What could not be read, with the message that says why and what would be right."""
+    """A text that could not be read, with the message that says why and what would be right."""
 
     problem: Message
 
@@ -41,13 +41,13 @@ class NotOneZone(Message):
 
 
 class ZonesLike(Message):
-    """Besides `NotOneZone`: the zones that may be meant."""
+    """Follows `NotOneZone`: the zones that may be meant."""
 
     zones: OneOf[str]
 
 
 class ZoneExamples(Message):
-    """Besides `NotOneZone`: zones as they are written."""
+    """Follows `NotOneZone`: zones as they are written."""
 
 
 class NotATimeOfDay(Message):
@@ -70,7 +70,7 @@ class TwoMeanings(Message):
 
 
 class TimesDiffer(Message):
-    """A moment is written with its time in UTC behind it, and the two are not the same."""
+    """A moment is written with its time in UTC after it, and the two differ."""
 
     text: Typed
 
@@ -94,7 +94,7 @@ class HourTwice(Message):
 
 
 class WrongWeekday(Message):
-    """A date falls on another weekday than the one beside it."""
+    """A date falls on another weekday than the one written with it."""
 
     day: datetime
 
@@ -116,7 +116,7 @@ class YearOutOfRange(Message):
 
 
 class WeekdayNeverFalls(Message):
-    """No day of that number falls on the weekday beside it."""
+    """No day of that number falls on the weekday written with it."""
 
 
 class NoDayToCome(Message):
@@ -145,17 +145,17 @@ class HoursUnclear(Message):
 
 
 class SettingsUnclear(Message):
-    """A line has not the shape of settings."""
+    """A line does not have the form of settings."""
 
 
 class NotAPressSetting(Message):
-    """What stands behind PRESS in a line of settings is no kind of press."""
+    """The word after PRESS in a line of settings is no kind of press."""
 
     text: Typed
 
 
 class NotAStartSetting(Message):
-    """What stands behind START in a line of settings is no way to start."""
+    """The word after START in a line of settings is no way to start."""
 
     text: Typed
 
@@ -177,7 +177,7 @@ class SignOnUnclear(Message):
 
 
 class PhaseUnclear(Message):
-    """A text has not the shape of a phase."""
+    """A text does not have the form of a phase."""
 
     text: Typed
 
@@ -221,7 +221,7 @@ class AssignmentUnclear(Message):
 
 
 class WeightsUnclear(Message):
-    """Some of a list of wishes have a number, others none, or one is out of range."""
+    """Some wishes of a list have a number and others have none, or a number is out of range."""
 
     most: int
 
@@ -242,17 +242,17 @@ class ToWhomUnclear(Message):
 
 
 class OptionTwice(Message):
-    """A word behind PRESS stands there twice."""
+    """A word after PRESS occurs twice."""
 
     option: str
 
 
 class FakeTwice(Message):
-    """The text behind PRESS says twice to whom the message shall seem to be."""
+    """The text after PRESS says twice to whom the message should seem to be addressed."""
 
 
 class FromWhomUnclear(Message):
-    """A text names no power, or several, as the one that a message shall seem to be from."""
+    """A text names no power, or several, as the apparent sender of a message."""
 
     text: Typed
     example: str
@@ -269,13 +269,13 @@ class NobodyInGame(Message):
 
 
 class PowersLike(Message):
-    """Besides `NobodyInGame`: the powers or groups that may be meant."""
+    """Follows `NobodyInGame`: the powers or groups that may be meant."""
 
     powers: OneOf[Power]
 
 
 class RecipientExamples(Message):
-    """Besides `NobodyInGame`: recipients as they are written."""
+    """Follows `NobodyInGame`: recipients as they are written."""
 
     examples: OneOf[str]
 
@@ -284,7 +284,7 @@ class RecipientExamples(Message):
 
 
 class NotACondition(Message):
-    """What stands behind IF has not the shape of a condition."""
+    """The text after IF does not have the form of a condition."""
 
 
 class ConditionTooLong(Message):

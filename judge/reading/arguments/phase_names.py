@@ -14,7 +14,7 @@ CODE = r"[a-z][1-9]\d{2,3}[mrab](?!\w)"
 _TWINS = {"fall": "autumn", "autumn": "fall"}
 _EARLIEST = 100
 _LONGEST = 60  # characters: no phase's name is longer
-_SHORTEST_NAME = 3  # letters of a season that is named, and not abbreviated
+_SHORTEST_NAME = 3  # letters of a season that is named, not abbreviated
 _KINDS = {"m": PhaseKind.MOVEMENT, "r": PhaseKind.RETREATS, "a": PhaseKind.ADJUSTMENTS, "b": PhaseKind.ADJUSTMENTS}
 
 
@@ -37,7 +37,7 @@ class PhaseName:
         return (self.season, self.year) == (phase.season, phase.year) and self.kind in (None, phase.kind)
 
     def first(self, calendar: Calendar) -> Phase:
-        """The phase that is meant; where no kind is named, the first of its season."""
+        """The phase that is meant; if no kind is named, the first of its season."""
         kind = next(kind for season, kind in calendar.cycle if season == self.season)
         return Phase(self.season, self.year, self.kind or kind)
 
@@ -88,7 +88,7 @@ def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> Pha
 
 
 def _seasons(word: str, calendar: Calendar) -> list[str]:
-    """The seasons whose name begins so; who says Fall for Autumn, or Autumn for Fall, means the same season."""
+    """The seasons whose name begins so; Fall and Autumn mean the same season."""
     prefix = word.lower()
     twins = [other for name, other in _TWINS.items() if len(prefix) >= _SHORTEST_NAME and name.startswith(prefix)]
     for beginning in (prefix, *twins):
@@ -99,7 +99,7 @@ def _seasons(word: str, calendar: Calendar) -> list[str]:
 
 
 def _known(phase: PhaseName, calendar: Calendar) -> PhaseName | Message:
-    if phase.year < _EARLIEST:  # `F 73` is a fleet, where places have numbers
+    if phase.year < _EARLIEST:  # `F 73` is a fleet if places have numbers
         return NotAGameYear(phase.year)
     if any(phase.season == season and phase.kind in (None, kind) for season, kind in calendar.cycle):
         return phase

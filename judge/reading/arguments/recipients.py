@@ -1,6 +1,6 @@
-"""Who press is for and how it is to look: the text after PRESS TO and BROADCAST.
+"""Reads to whom press goes and under which name: the text after PRESS TO and BROADCAST.
 
-The shapes are `grammar/recipients.lark`'s; here the names are looked up: powers, groups, initials in a run, the master,
+`grammar/recipients.lark` has the shapes; here the names are looked up: powers, groups, initials in a run, the master,
 the observers. What cannot be read is a `Misread`, as in `judge.reading.arguments.values`.
 """
 
@@ -39,9 +39,10 @@ _OBSERVERS = ("OBSERVERS",)
 
 @dataclass(frozen=True, slots=True)
 class Recipients:
-    """Whom a message is for: `everybody`, or these powers and groups (keys), observers (their seats' ids) and masters.
+    """The recipients of a message: `everybody`, or these powers and groups (keys), observers (their seats' ids) and
+    masters.
 
-    `but` are those of everybody who are left out; with nobody in it everybody is meant, as by BROADCAST.
+    `but` are the recipients left out of everybody; if nobody else is named, everybody is meant, as by BROADCAST.
     """
 
     everybody: bool = False
@@ -54,9 +55,9 @@ class Recipients:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """What was written behind PRESS. `to` is None where nothing says to whom, `grey` where nothing says which.
+    """What was written after PRESS. `to` is None if nothing says to whom, `grey` is None if nothing says which kind.
 
-    `as_sender` is the power or group that it shall seem to be from, `as_to` those whom it shall seem to be to.
+    `as_sender` is the power or group that the message should seem to be from, `as_to` are its apparent recipients.
     """
 
     to: Recipients | None = None
@@ -86,9 +87,9 @@ def _parser() -> Lark:
 
 
 def read_recipients(text: str, variant: Variant, others: _Others = NOBODY_ELSE) -> Recipients | Misread:
-    """Whom a list names: powers, groups, initials in a run (`FT`, `M` is the master), MASTER, OBSERVERS, ALL.
+    """The recipients in a list: powers, groups, initials in a run (`FT`, `M` is the master), MASTER, OBSERVERS, ALL.
 
-    `others` are further names, in small letters, and what they stand for: an observer's name and the id of their seat.
+    `others` maps further names, in small letters, to what they stand for: an observer's name to the id of their seat.
     """
     return _read(text, "list", variant, lambda tree: _list(tree, variant, others))
 
@@ -202,7 +203,7 @@ def _recipient(text: str, variant: Variant, others: _Others) -> Recipients:
     if (seat := others.get(text.casefold())) is not None:
         return Recipients(named=(seat,))
     initials = _initialled(variant) | {"M": ""}
-    # "so" and "me" are words; where initials have two letters they must be capitals
+    # "so" and "me" are words; initials of two letters must be capitals
     run = text if any(len(initial) > 1 for initial in initials) else text.upper()
     runs = list(islice(_initials(run, initials), 2))
     if len(runs) == 1:

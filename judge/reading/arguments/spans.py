@@ -25,10 +25,10 @@ _FROM = re.compile(r"\A\s*" + phrases("from") + r"\s+", re.IGNORECASE)
 
 
 def read_span(text: str, here: Standpoint) -> tuple[datetime, datetime] | Misread:
-    """From when to when, in UTC: `24 DEC TO 6 JAN`, `24 TO 6`, `Fri 18:00 TO Mon`, `TO 13:00`, `24 DEC`, `TO +3D`.
+    """A span of time, in UTC: `24 DEC TO 6 JAN`, `24 TO 6`, `Fri 18:00 TO Mon`, `TO 13:00`, `24 DEC`, `TO +3D`.
 
-    A day without a time is the whole day of that zone; what has no beginning begins now. What has no end ends with the
-    day on which it begins.
+    A day without a time is the whole day of that zone. A span without a beginning begins now; one without an end ends
+    with the day on which it begins.
     """
     try:
         return _span(text, here)
@@ -76,13 +76,13 @@ def _span(text: str, here: Standpoint) -> tuple[datetime, datetime]:
 
 
 def _sole(text: str, here: Standpoint) -> DateParts:
-    """The parts that a text names; none where it may name several dates, or is none."""
+    """The parts that a text names; none if it may name several dates, or names none."""
     found = readings(text, here.language, here.is_zone)
     return found[0] if len(found) == 1 else DateParts()
 
 
 def _edge(text: str, here: Standpoint, zone: str = "", *, closing: bool) -> datetime:
-    """The beginning or, `closing`, the end of a span: a day without a time counts whole.
+    """The beginning of a span or, if `closing`, its end: a day without a time counts whole.
 
     `zone` is the word for the zone of times that name none.
 
@@ -120,7 +120,7 @@ def _ends(parts: DateParts, here: Standpoint, *, closing: bool) -> set[datetime]
 
 
 def _opening_before(end: datetime, opening: DateParts, here: Standpoint) -> datetime:
-    """The beginning where only the end names its month: `24 TO 6 JAN` begins on the last 24th before that.
+    """The beginning if only the end names its month: `24 TO 6 JAN` begins on the last 24th before that.
 
     :raises UnclearArgument: there is none.
     """
@@ -132,5 +132,5 @@ def _opening_before(end: datetime, opening: DateParts, here: Standpoint) -> date
 
 
 def _midnight(day: date, there: tzinfo, later: int) -> datetime:
-    """When the day so many days later begins there."""
+    """The beginning, in that zone, of the day that comes `later` days after `day`."""
     return datetime.combine(day + timedelta(days=later), time(0), tzinfo=there).astimezone(UTC)

@@ -16,12 +16,12 @@ from judge.common.word_lists import word_table
 Unit = Literal["week", "day", "hour", "minute"]
 DatePart = Literal["weekday", "month", "ahead"]
 Meaning = tuple[DatePart, int]
-"""A weekday (0 is Monday), a month (1 is January), or so many days from today."""
+"""A weekday (0 is Monday), a month (1 is January), or a number of days from today."""
 
 _UNITS: Mapping[Unit, int] = {"week": 7 * 86400, "day": 86400, "hour": 3600, "minute": 60}
 _SHORT: tuple[Literal["short", "narrow"], ...] = ("short", "narrow")
-_COUNTS = (1, 2, 5, 21)  # these ask for each form that a plural has in European languages
-_FEWEST = 3  # letters of a name that is cut short
+_COUNTS = (1, 2, 5, 21)  # with these numbers every plural form of European languages occurs
+_FEWEST = 3  # letters of a shortened name
 
 
 def spelt(text: str) -> str:
@@ -31,7 +31,7 @@ def spelt(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def units_of_time() -> Mapping[str, int]:
-    """The seconds of a unit of time by each of its names, in all languages; `h` is one, and so is `Stunden`."""
+    """The seconds of a unit of time by each of its names, in all languages, such as `h` and `Stunden`."""
     found: dict[str, int] = {}
     for unit, seconds in _UNITS.items():
         for name in (*_unit_names(unit), *word_table("dates", "units").get(unit, ())):
@@ -41,7 +41,7 @@ def units_of_time() -> Mapping[str, int]:
 
 
 def _unit_names(unit: Unit) -> set[str]:
-    """What stands behind the number of units: `counted` has it as letters do, CLDR's other lengths are shorter."""
+    """The names after the number of units: `counted` has those that letters use, CLDR's other lengths are shorter."""
     said = {counted(count, unit, language) for language in languages() for count in _COUNTS} | {
         format_unit(count, f"duration-{unit}", length, locale=language)
         for language in languages()
@@ -54,12 +54,12 @@ def _unit_names(unit: Unit) -> set[str]:
 
 @lru_cache(maxsize=1)
 def leads_to_a_length() -> frozenset[str]:
-    """What stands before a length of time from now: `in`, `dans`, `dentro de` …"""
+    """The words before a length of time from now: `in`, `dans`, `dentro de` …"""
     return frozenset(before for unit in _UNITS for before, _ in _in_the_future(unit) if before)
 
 
 def _in_the_future(unit: Unit) -> set[tuple[str, str]]:
-    """What stands before and behind the number of units from now, `in 3 hours`, in all languages."""
+    """The words before and after the number of units from now, `in 3 hours`, in all languages."""
     return {
         _without_number(
             format_timedelta(
@@ -78,7 +78,7 @@ def _without_number(said: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=2000)
 def meanings(word: str, language: str) -> frozenset[Meaning]:
-    """What a word may mean in a language. Names may be cut short, and do without accents and the point behind them."""
+    """What a word may mean in a language. Names may be shortened, and written without accents or the final point."""
     said = spelt(word).rstrip(".")
     words = date_words(language)
     found: set[Meaning] = set()
@@ -99,7 +99,7 @@ def meanings(word: str, language: str) -> frozenset[Meaning]:
 
 
 def _names(words: DateWords, meaning: Meaning) -> set[str]:
-    """The names of a day or a month, whole and short, as they may be written."""
+    """The long and short names of a day or a month, as they may be written."""
     part, number = meaning
     lists = (words.days, words.short_days) if part == "weekday" else (words.months, words.short_months)
     return {form for names in lists for form in _forms(names[number - (part == "month")])}
@@ -117,9 +117,10 @@ def _bare(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def phrases(list_name: str, language: str = "") -> str:
-    """A pattern of the phrases of a list of `grammar/words/dates.toml`, the longest first; by default of all languages.
+    """A pattern of the phrases of a list of `grammar/words/dates.toml`, the longest first; by default those of all
+    languages.
 
-    Words stand by themselves: `al` is none of `also`.
+    Only whole words match: `al` does not match in `also`.
     """
     table = word_table("dates", list_name)
     listed = table.get(language, ()) if language else [each for words in table.values() for each in words]

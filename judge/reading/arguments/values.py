@@ -64,11 +64,11 @@ PhaseName = phase_names.PhaseName
 
 @dataclass(frozen=True, slots=True)
 class WrittenSetting:
-    """A setting as it stands on a line.
+    """A setting as written on a line.
 
     `value` is a timedelta for lengths (`move`, `retreat`, `adjust`, `grace`, `undo`), timedeltas for a list of them
     (`remind`), a time for `at`, a frozenset of weekdays (0 is Monday) for `days`, the parts of a policy for `missing`,
-    each a word with its number (of seconds behind `by`), else a text in small letters; `zone` keeps its spelling.
+    each a word with its number (of seconds after `by`), else a text in small letters; `zone` keeps its spelling.
     `is_keyword`: the grammar knows the word. Whether another word is a setting depends on the game.
     """
 
@@ -103,7 +103,7 @@ _T = TypeVar("_T")
 
 
 def _read(text: str, start: str, meaning: Callable[[Tree[Token]], _T], refusal: Message) -> _T | Misread:
-    """What `meaning` makes of the parse of `text`; a Misread with `refusal` when it has not that shape."""
+    """What `meaning` makes of the parse of `text`; a Misread with `refusal` if it does not have that form."""
     try:
         return meaning(_parser().parse(text.strip(), start=start))
     except UnexpectedInput:
@@ -120,7 +120,7 @@ def read_duration(text: str) -> timedelta | Misread:
 def read_durations(text: str) -> tuple[timedelta, ...] | Misread:
     """The lengths of a list: `24H 4H`, `1 day, 4 hours`.
 
-    A smaller unit right behind a larger one belongs to it: `1D 12H` is one length.
+    A smaller unit directly after a larger one belongs to it: `1D 12H` is one length.
     """
     found: list[timedelta] = []
     for part in _BETWEEN.split(text):
@@ -144,7 +144,7 @@ def read_signon(text: str) -> SignOn | Misread:
 def read_phase(text: str, calendar: Calendar) -> PhaseName | Misread:
     """A phase of a variant's calendar: `F1901M`, `Fall 1901 Movement`, `otoño de 1901`."""
     refusal, text = PhaseUnclear(text.strip()), phase_names.in_english(_MARKS_OF_YEAR.sub(" ", text))
-    if not _PHASE_LIKE.match(text):  # said of nearly every line of a letter, and soon
+    if not _PHASE_LIKE.match(text):  # nearly every line of a letter ends here, and soon
         return Misread(refusal)
     return _read(text, "phase_name", lambda tree: _phase(tree, calendar), refusal)
 

@@ -11,18 +11,17 @@ _LONGEST = 400  # characters
 
 
 class Ballot(NamedTuple):
-    """An answer (None: it takes an earlier one back), and the words that say what it is about; empty: none do."""
+    """An answer (None: it takes an earlier one back), and the words that say what it is about, if any."""
 
     answer: bool | None
     about: str
 
 
 def read_ballots(text: str) -> list[Ballot]:
-    """The answers in a text, each with its subject beside it: behind each of them if the text begins with an answer,
-    else before each.
+    """The answers in a text, each with its subject: after the answer if the text begins with one, else before it.
 
-    Several answers where not all have a subject of their own are on the same thing: `DRAW YES, NO or WITHDRAW`. None:
-    the text holds no answer, or words that belong to none.
+    Several answers of which some have no subject of their own are about the same thing: `DRAW YES, NO or WITHDRAW`.
+    None if the text holds no answer, or words that belong to none.
     """
     if len(text) > _LONGEST:
         return []
@@ -46,13 +45,13 @@ def _meaning(said: re.Match[str]) -> bool | None:
 
 
 def _begins_part(before: str) -> bool:
-    """Whether a part of a list begins behind these words. Only there `for` and `against` are answers."""
+    """Whether a part of a list begins after these words. Only there `for` and `against` are answers."""
     return _part_ends().search(before) is not None
 
 
 @lru_cache(maxsize=1)
 def _answers() -> re.Pattern[str]:
-    """One answer, with a word behind it that leads to its subject."""
+    """One answer, with a word after it that leads to its subject."""
     yes, no = _either(*_words("yes"), *_list("yes")), _either(*_words("no"), *_list("no"))
     back, to = _either(*_words("withdraw")), _either(*_list("vote_about"))
     free = rf"(?P<free>(?P<yes>{yes})|(?P<no>{no})|{back})(?!\w|[@.-]\w)"
@@ -68,7 +67,7 @@ def _part_ends() -> re.Pattern[str]:
 
 @lru_cache(maxsize=1)
 def _around() -> re.Pattern[str]:
-    """What may stand before a subject, and behind it."""
+    """The words that may surround a subject: before it, and after it."""
     joining, kind = _either(*_words("joining")), any_word("confirmations", "kind")
     before = rf"(?:{_either(*_list('articles'), *_list('vote_about'))}(?:(?<=')|(?!\w))|{joining}(?!\w)|[\s.,;:!&-])"
     return re.compile(rf"^{before}+|(?:[\s.,;:!&-]|(?<!\w)(?:{joining}|{kind})(?!\w))+$", re.IGNORECASE)

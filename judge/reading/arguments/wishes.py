@@ -1,6 +1,6 @@
 """What players would like to be dealt, as people write it: `France, Turkey`, `France 10, Turkey 5`, `E[FGR][TAI]*`.
 
-A list is in order of preference; numbers are weights. Brackets hold what is wanted equally, `*` is all
+A list is in order of preference; numbers are weights. Brackets hold powers that are wanted equally, `*` is everything
 that the list does not name (nJudge's notation).
 """
 
@@ -20,7 +20,7 @@ _NOBODY = frozenset({"ANY", "ANYTHING", "NONE", "NOTHING", "RANDOM", "*"})
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """Keys of powers (of groups, where there are any), the most wanted first, and their weights; empty: by order."""
+    """Keys of powers (of groups, if there are any), the most wanted first, and their weights, if the list has any."""
 
     keys: tuple[str, ...] = ()
     weights: tuple[int, ...] = ()
@@ -29,8 +29,8 @@ class Wishes:
 def read_wishes(text: str, variant: Variant) -> Wishes | Misread:
     """What a list says; `ANY`, `NONE` or `*` alone says that anything will do.
 
-    Each of those wanted equally has the weight that the first of them would have by order: `E[FG]I` with
-    seven powers has the weights 7, 6, 6 and 4.
+    Powers that are wanted equally have the weight that the first of them would have in order: `E[FG]I` with seven
+    powers has the weights 7, 6, 6 and 4.
     """
     listed = text.strip(" .!")
     if listed.upper() in _NOBODY:
@@ -52,7 +52,7 @@ def _sides(text: str, variant: Variant) -> tuple[str, ...] | Misread:
 
 
 def _numbered(listed: str, variant: Variant) -> Wishes | Misread:
-    """`France 10, Turkey 5`: every one with its number, the heaviest first in what is understood."""
+    """`France 10, Turkey 5`: each with its number; the result has the heaviest first."""
     worth: dict[str, int] = {}
     place = 0
     for found in _NUMBERED.finditer(listed):

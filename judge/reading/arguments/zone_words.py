@@ -19,22 +19,22 @@ from judge.reading.arguments.misreadings import (
 )
 
 # Abbreviations that mean one thing only. EST, CST, IST, BST … mean several: a zone of the game or of its reader settles
-# them, or they are asked back.
+# them, or the writer is asked.
 _ZONE_WORDS = {
     **dict.fromkeys(("z", "utc", "gmt"), "UTC"),
     **dict.fromkeys(("cet", "cest", "mez", "mesz"), "CET"),
     **dict.fromkeys(("eet", "eest"), "EET"),
 }
 _AHEAD = {"z": 0, "utc": 0, "gmt": 0, "cest": 2, "mesz": 2, "eest": 3}
-"""Hours ahead of UTC. CET and EET are also said of summer, and mean what clocks there show."""
+"""Hours ahead of UTC. People also use CET and EET in summer, and then mean the local time."""
 _OFFSET = re.compile(r"(?:utc|gmt)?\s?([+-])\s?(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE)
 _FURTHEST = timedelta(hours=15)
-_MONTHS = 13  # in which a zone shows all of its abbreviations
+_MONTHS = 13  # of 30 days: in these a zone shows all its abbreviations
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """The clocks by which a time is meant, and their name; `word` is the abbreviation that was written for them."""
+    """The clocks of a time, and their name; `word` is the abbreviation that was written for them."""
 
     zone: tzinfo
     name: str
@@ -74,13 +74,13 @@ def _joined(text: str) -> str:
 
 
 def _known(text: str) -> str | None:
-    """The right spelling of a time zone's name; None: it is none."""
+    """The right spelling of a time zone's name; None if it is no such name."""
     name = zone_names().get(_joined(text))
     return _ZONE_WORDS.get(text.lower()) or (name if name and "/" in name else None)
 
 
 def clocks_meant(word: str, zones: tuple[str, ...], now: datetime) -> tuple[Clocks, ...]:
-    """The clocks that a word behind a time may mean; without a word those of the first zone.
+    """The clocks that a word after a time may mean; without a word those of the first zone.
 
     `zones` settle abbreviations that several zones have: `EST` is what one of them calls its time this year.
 
@@ -95,12 +95,12 @@ def clocks_meant(word: str, zones: tuple[str, ...], now: datetime) -> tuple[Cloc
 
 
 def is_zone(word: str, zones: tuple[str, ...], now: datetime) -> bool:
-    """Whether a word behind a time says by which clocks it is meant."""
+    """Whether a word after a time names its clocks."""
     return bool(_settled(word, zones, now))
 
 
 def _settled(word: str, zones: tuple[str, ...], now: datetime) -> tuple[Clocks, ...]:
-    """The clocks that a word may mean; none where it is no zone's, or that of several."""
+    """The clocks that a word may mean; empty if it is the word of no zone, or of several."""
     said = word.casefold()
     if said in _AHEAD:
         return (Clocks(timezone(timedelta(hours=_AHEAD[said])), word),)
@@ -116,10 +116,10 @@ def _settled(word: str, zones: tuple[str, ...], now: datetime) -> tuple[Clocks, 
 
 
 def instants(wall: datetime, clocks: Clocks) -> tuple[datetime, ...]:
-    """The instants, in UTC, that may be meant by the time `wall` (without a zone): one, save where a word misleads.
+    """The instants, in UTC, that the time `wall` (without a zone) may mean: one, unless the zone word is ambiguous.
 
-    An abbreviation tells two times apart that clocks show twice when they are put back. Where clocks show another one
-    then (`EST` in July), the time by those clocks may be meant, or the time by the abbreviation.
+    When clocks are put back and show a time twice, an abbreviation tells the two apart. If clocks show another
+    abbreviation then (`EST` in July), the time may be meant by those clocks or by the abbreviation.
 
     :raises UnclearArgument: `HourSkipped`, `HourTwice`.
     """
@@ -136,12 +136,12 @@ def instants(wall: datetime, clocks: Clocks) -> tuple[datetime, ...]:
 
 
 def may_show(moment: datetime, wall: datetime, clocks: Clocks) -> bool:
-    """Whether an instant may be written as the time `wall` by these clocks, or by the abbreviation that names them."""
+    """Whether an instant may be written as `wall` by these clocks, or by the abbreviation for them."""
     return moment.astimezone(clocks.zone).replace(tzinfo=None) == wall or moment in _by_abbreviation(wall, clocks)
 
 
 def _offset(word: str) -> timedelta | None:
-    """How far ahead of UTC `UTC+3` is, or `-05:30`; None: the word is none of these."""
+    """How far `UTC+3` or `-05:30` is ahead of UTC; None for other words."""
     found = _OFFSET.fullmatch(word.strip())
     if found is None:
         return None
@@ -155,7 +155,7 @@ def _abbreviation(moment: datetime, zone: tzinfo) -> str:
 
 @lru_cache(maxsize=500)
 def _abbreviations(name: str, year: int) -> frozenset[str]:
-    """What a zone calls its time in a year."""
+    """The abbreviations of a zone's time in a year."""
     zone, start = ZoneInfo(name), datetime(year, 1, 1, tzinfo=UTC)
     return frozenset(_abbreviation(start + timedelta(days=30 * month), zone) for month in range(_MONTHS))
 

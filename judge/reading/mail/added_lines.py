@@ -1,6 +1,6 @@
-"""Takes out of a text for other people what a mail program has put into it: signatures, notices, headers of quotations.
+"""Removes what a mail program has added to a text for other people: signatures, notices, headers of quotations.
 
-Such lines tell who wrote a text, and when and to whom. What its writer quotes on purpose stays.
+Such lines tell who wrote a text, when and to whom. What the writer quotes on purpose stays.
 """
 
 import re
@@ -11,8 +11,8 @@ from judge.reading.mail.lines import Line, LineKind, classify
 from judge.reading.mail.quotations import INDENT, is_marked
 from judge.reading.mail.signatures import is_dashes
 
-_LONGEST_SIGNATURE = 8  # lines below `--`; more are no signature but a part of the text
-_MOST_LETTERS = 5  # letters quoted in one text whose headers are looked for
+_LONGEST_SIGNATURE = 8  # lines below `--`; more are not a signature but part of the text
+_MOST_LETTERS = 5  # quoted letters in one text whose headers are looked for
 _DATE_OR_ADDRESS = re.compile(r"[@\d]")
 _HEADER = re.compile(r"[*_]?[^\s:*][^:]{0,15}:[*_]?(?:\s|$)")
 
@@ -42,7 +42,8 @@ def own_text(text: str) -> OwnText:
 
 
 def _below_headers(lines: Sequence[Line], here: int) -> int | None:
-    """Where the text begins of a letter quoted without marks whose headers begin `here`; None: none do."""
+    """Where the text of a letter begins that is quoted without marks, if its headers begin `here`; None if they do
+    not."""
     if lines[here].kind is not LineKind.ATTRIBUTION:
         return None
     at = next((at for at in range(here + 1, len(lines)) if lines[at].text), len(lines))
@@ -58,7 +59,7 @@ def _below_headers(lines: Sequence[Line], here: int) -> int | None:
 def _parted(lines: Sequence[Line]) -> list[tuple[Line, bool]]:
     """The lines, each with whether a mail program has added it."""
     parted: list[tuple[Line, bool]] = []
-    kept_to = 0  # where a part ends that is too long for a signature
+    kept_to = 0  # the end of a part that is too long for a signature
     for at, line in enumerate(lines):
         if line.kind is LineKind.SIGNATURE and at >= kept_to and is_dashes(line.text):
             end = next((to for to in range(at, len(lines)) if not _is_of_signature(lines[to])), len(lines))

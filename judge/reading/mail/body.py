@@ -74,7 +74,7 @@ _T = TypeVar("_T")
 class Body:
     """A letter's text, line by line, and the names of its attachments.
 
-    `enclosed` are the texts of those that are small files of plain text, with their names.
+    `enclosed` are the names and texts of attachments that are small plain text files.
     """
 
     lines: tuple[Line, ...]
@@ -203,7 +203,7 @@ def _described(fields: Mapping[str, str]) -> Message:
 
 
 def _beginning(text: str, mark: re.Pattern[str], most: int) -> str:
-    """The text before the mark that exceeds `most`; the whole text if there are not so many."""
+    """The text before the mark that exceeds `most`; the whole text if there are fewer."""
     # fast path for nearly every text: it is too short for so many marks, or has few of their characters
     if len(text) <= most or sum(map(text.count, _STANDS_AT[mark])) <= most:
         return text
@@ -252,14 +252,14 @@ def _decode(data: bytes, charset: str) -> str:
 
 
 def _charset_inside(data: bytes, kind: str) -> str:
-    """Finds the charset that an HTML text names for itself, where its headers name none."""
+    """Finds the charset that an HTML text names itself, for use if its headers name none."""
     named = _META_CHARSET.search(data[:_META_WITHIN]) if kind == "text/html" else None
     return named[1].decode("latin-1") if named else ""
 
 
 @lru_cache(maxsize=256)
 def _content_type(field: str) -> tuple[str, Mapping[str, str]]:
-    """Reads a Content-Type: the type, and its parameters by their names in lower case, of several of a name the first.
+    """Reads a Content-Type: the type, and its parameters by their names in lower case; the first if a name is repeated.
 
     The parameters are empty if they cannot be read. Most letters have the same few fields.
     """

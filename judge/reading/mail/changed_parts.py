@@ -1,5 +1,5 @@
-"""Finds what somebody has changed in a line of ours that they have sent back: one column of a table, the order of an
-offer, the words that say that there is no order.
+"""Finds the part that a writer has changed in a line of ours that they sent back: a column of a table, the order of an
+offer, or the words that say that there is no order.
 """
 
 import re
@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 _WORD = re.compile(r"\w+")
-_GAP = re.compile(r"\s{2,}|[\"“”„«»()?]+")  # between the parts of a line of ours: two spaces, or what surrounds a part
+_GAP = re.compile(r"\s{2,}|[\"“”„«»()?]+")  # what separates parts
 _AROUND = " \t\"'“”„«»‹›?:;|*✓✗(),"
-_FEWEST = 2  # words of a line of ours that must stand as they were
+_FEWEST = 2  # words of a line of ours that must be unchanged
 
 _Words = tuple[str, ...]
 
 
 def changed_parts(text: str, answered: Sequence[str]) -> tuple[str, ...]:
-    """What stands in a line in the place of something in the line of ours that it repeats otherwise.
+    """The text that replaces a part of the line of ours that a line otherwise repeats.
 
-    It may have been put behind a part of ours that still belongs to it, so it is given with that part first, then
+    The text may have been put after a part of ours that still belongs to it, so it is given with that part first, then
     without it. None: the line repeats no line of the texts `answered` in some of its parts, or nothing is changed.
     """
     found = list(_WORD.finditer(text))
@@ -38,7 +38,7 @@ def changed_parts(text: str, answered: Sequence[str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _lines(text: str) -> tuple[tuple[_Words, ...], ...]:
-    """The words of the parts of each line of a text that has several."""
+    """The words of the parts of each line of a text that has several parts."""
     lines = (tuple(filter(None, map(_words, _GAP.split(line)))) for line in text.split("\n"))
     return tuple(parts for parts in lines if len(parts) > 1)
 
@@ -48,8 +48,8 @@ def _words(text: str) -> _Words:
 
 
 def _kept(words: _Words, parts: Sequence[_Words]) -> tuple[int, int, int]:
-    """How many words at the beginning of a line, and at its end, are parts of ours; and how many the last part has of
-    those at the beginning.
+    """How many words at the beginning of a line, and at its end, are parts of ours; and how many of those at the
+    beginning belong to the last part.
 
     The line may have been broken within its last part.
     """

@@ -1,4 +1,4 @@
-"""Greetings, thanks and names: lines that ask for nothing, so that a judge need not say that it has not read them."""
+"""Greetings, thanks and names: lines that ask for nothing, so that the judge need not say that it has not read them."""
 
 import re
 import unicodedata
@@ -15,7 +15,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 def is_courtesy(text: str, names: Collection[str]) -> bool:
     """Whether a line holds nothing but a greeting, thanks, or the name of its writer.
 
-    `names` are what the writer is called. Behind a greeting or thanks may stand another name of one word (`Hi Ken,`).
+    `names` are the writer's names. Another name of one word may follow a greeting or thanks (`Hi Ken,`).
     """
     if len(text) > _LONGEST:
         return False

@@ -11,14 +11,14 @@ from judge.common.word_lists import languages_of, word_list, word_table
 _OPENING = re.compile(
     r"\s*(PRESS|BROADCAST|POSTAL|ANNOUNCE|OFFICIAL|DIARY(?!\s+(?:LIST|READ|DELETE)\b))\b", re.IGNORECASE
 )
-# In one word the closing may be followed by anything; in two words it must stand alone, since press may
-# well have a line that begins "End press censorship!" or "Sign off on this plan".
+# Anything may follow the closing in one word; in two words it must be alone on its line, since press may well have a
+# line that begins "End press censorship!" or "Sign off on this plan".
 _CLOSED = "PRESS|BROADCAST|ANNOUNCE|OFFICIAL|DIARY"
 _CLOSING = re.compile(rf"\s*(?:END(?:{_CLOSED})\b|END\s+(?:{_CLOSED})\W*$)", re.IGNORECASE)
 _END = re.compile(r"\s*END\W*$", re.IGNORECASE)
 _ANY_END = re.compile(r"\s*END\s?\w*\W*$", re.IGNORECASE)
 _CLOSED_HERE = re.compile(rf"[\s,;:/]+END\s?(?:{_CLOSED}|POSTAL)\W*$", re.IGNORECASE)
-_LONGEST_CLOSING = 40  # characters, with what stands around it
+_LONGEST_CLOSING = 40  # characters, including those around it
 _PRESSES = ("PRESS", "BROADCAST", "POSTAL")
 _NOTICES = ("ANNOUNCE", "OFFICIAL", "DIARY")  # END alone closes these
 _NEITHER = ("", ">")  # first characters of lines that neither open nor close anything
@@ -37,7 +37,7 @@ def frame_opening(text: str) -> str | None:
 
 @lru_cache(maxsize=1)
 def _frames_elsewhere() -> dict[str, str]:
-    """The words that open a frame in other languages than English."""
+    """The words that open a frame in languages other than English."""
     return {
         word.upper(): frame
         for language in languages_of("commands")
@@ -58,9 +58,9 @@ def ended_on_its_line(text: str) -> str | None:
 def closes_frame(opening: str, text: str) -> bool:
     """Whether `text` is a line that closes a frame opened by the word `opening`.
 
-    ENDPRESS and ENDBROADCAST (in one word or two, or in another language) close any frame, END alone what is no press,
-    and SIGNOFF, which ends the whole letter, any frame too. What is not meant for readers (CHECK) ends at any line of
-    END and a word: END, ENDCHECK.
+    ENDPRESS and ENDBROADCAST (in one word or two, or in another language) close any frame, and so does SIGNOFF, which
+    ends the whole letter. END alone closes frames other than press. A text that is not meant for readers (CHECK) ends
+    at any line of END and a word: END, ENDCHECK.
     """
     if opening not in (*_PRESSES, *_NOTICES) and _ANY_END.match(text):
         return True
@@ -72,7 +72,7 @@ def closes_frame(opening: str, text: str) -> bool:
 def nearly_closes_frame(text: str) -> bool:
     """Whether `text` is a misspelt line that closes a frame: `ENDPRES`, `[endpress]`, `Presse-Ende`.
 
-    Only whoever wrote it knows, so what it ends is not sent before they have said so.
+    Only its writer knows, so the message is not sent before they have confirmed that it ends there.
     """
     letters = _letters(text) if len(text) <= _LONGEST_CLOSING and text[:1] != ">" else ""
     return letters != "" and any(_is_nearly(letters, end) for end in _ends_by_letter().get(letters[0], ()))
@@ -89,7 +89,7 @@ def _letters(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _ends_elsewhere() -> frozenset[str]:
-    """What ends a frame in other languages than English, without the spaces in it."""
+    """The words that end a frame in languages other than English, without their spaces."""
     return frozenset(
         _letters(end) for each in languages_of("commands") for end in word_list(f"commands-{each}", "ends")
     )
@@ -97,7 +97,7 @@ def _ends_elsewhere() -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _ends_by_letter() -> dict[str, list[str]]:
-    """What ends a frame in all languages, by its first letter."""
+    """The words that end a frame in all languages, by their first letters."""
     found: dict[str, list[str]] = {}
     for end in (*word_list("commands", "ends"), *_ends_elsewhere()):
         found.setdefault(end[0], []).append(end)
@@ -112,8 +112,8 @@ def signs_off(text: str) -> bool:
 def frames_in(texts: Sequence[str], starts_quotation: Callable[[int], bool]) -> dict[int, int]:
     """Pairs each line that opens a frame with the line that closes it; unclosed frames are left out.
 
-    Read from the end, so that each line is looked at once. A letter quoted without marks may contain frames
-    of its own: what closes those does not close a frame opened above the quotation, which `starts_quotation` knows.
+    Lines are read from the end, so that each is looked at once. A letter quoted without marks may contain frames of its
+    own: their ends do not close a frame opened above the quotation, whose beginning `starts_quotation` knows.
     """
     openings = {at: word for at, text in enumerate(texts) if text[:1] not in _NEITHER and (word := frame_opening(text))}
     frames: dict[int, int] = {}

@@ -52,12 +52,12 @@ _SECRET = re.compile(
 )
 # What follows the word of a setting, and hardly ever a command.
 _CHOICES = frozenset(word_list("commands", "setting_values"))
-# A setting whose word is also a command, with an invalid value; arguments that the commands take are left to them.
+# A setting whose word is also a command, with an invalid value; arguments that these commands take are excluded.
 _MISSET = re.compile(
     r"(?:start\s+(?!force\b)|(?:press|process|extend|concede|remind)\s+)[^\W\d]+[.!]*|(?:absence|votes)\s+\S+",
     re.IGNORECASE,
 )
-# Not the command, which stands alone: `Final orders: A PAR H`.
+# Not the command, which is alone on its line: `Final orders: A PAR H`.
 _FINAL_ORDERS = re.compile(r"final(?:\s+(?:orders|moves))?\s*[:.]\s*\w", re.IGNORECASE)
 _NOT_WRITERS = (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE)
 # Only a seat and a game: `SIGNON FRANCE@spring`, without a password.
@@ -65,7 +65,7 @@ _BARE_SIGNON = re.compile(r"(?:sign\s?on|log\s?in)\s+[^\W\d_]+@[\w-]+", re.IGNOR
 
 
 class LineWithPassword(Message):
-    """Stands for a line that is not quoted, because it may hold a password."""
+    """Replaces a line that is not quoted, because it may hold a password."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class _ItemReader:
             self.items.append(PlainLine(line.number, text))
 
     def command_asked(self, text: str) -> tuple[Call, Shape] | None:
-        """The command of a line, without the words that ask kindly for it; a text or a password may end with those."""
+        """The command of a line, without words of courtesy; a text or a password may end with those."""
         found = self.command(text)
         if found is not None and (found[1].below is Below.TEXT or hides_secret(found[0].text)):
             return found
@@ -276,14 +276,14 @@ class _ItemReader:
         """The commands whose words a line's first words resemble; None: it is a sentence, or an order."""
         words = text[:LONGEST_LINE].split()
         if _says_what_units_do(text, [word.lower() for word in words[1:]]):
-            return None  # "Sing H", "Crete - Sicily": places may be spelled much like commands
+            return None  # "Sing H", "Crete - Sicily": places may be spelled like commands
         first = words[0].upper().rstrip(":.,;!?")
         if fold(first) in _AMONG_ORDERS or first in _ANY_SENTENCE or (first == "NO" and len(words) == 1):
             return None
         if clauses(text):
             return None
         behind = [word.upper().strip(":.,;!?") for word in words[1:4]]
-        if first in self.known.firsts:  # SET, with something behind it that cannot be set
+        if first in self.known.firsts:  # SET, followed by something that cannot be set
             near = self.like_rest((first,), behind)
             is_prose = not near and not words[0].isupper() and len(self.known.firsts[first]) <= FEW  # "No problem."
             return None if is_prose else near or self.known.few((first,))
@@ -301,7 +301,7 @@ class _ItemReader:
 
 
 def _on_one_line(call: Call) -> Call | None:
-    """The call of a block whose text and end stand on its first line; None: they do not."""
+    """The call of a block whose text and end are on its first line; None if they are not."""
     if ended_on_its_line(call.text) is None:
         return None
     rest = ended_on_its_line(f"PRESS {call.rest}")
@@ -317,7 +317,7 @@ def is_sentence(text: str) -> bool:
 
 
 def _says_what_units_do(text: str, words: Sequence[str]) -> bool:
-    """Whether a line with these words after its first is an order, whatever the place is called."""
+    """Whether a line with these words after its first one is an order, whatever its place is called."""
     verbs = any(word in _UNIT_VERBS for word in words) or any(word in ("s", "c") for word in words[:-1])
     return verbs or words[-1:] == ["h"] or _ARROW.search(text) is not None
 
@@ -332,7 +332,7 @@ def read_items(lines: Sequence[Line], known: Spellings) -> list[Item]:
 
 
 def pieces(text: str, *, was_read: bool) -> int:
-    """How many lines a written line counts for: one per possible order in it, or per so many words.
+    """How many lines a written line counts for: one per possible order in it, or per `_WORDS` words.
 
     An ordinary order or bid counts as one, and so does an unread line as short as an order.
     """
@@ -375,5 +375,5 @@ def resembles_order(text: str, variant: Variant) -> bool:
 
 
 def _begins_name(word: str, names: Vocabulary) -> bool:
-    """Whether a place's or power's name begins so. Words as short as "for" and "was" begin names on large maps."""
+    """Whether a word begins a place's or power's name. Words as short as "for" and "was" begin names on large maps."""
     return len(word) > _SHORT_WORD and bool(names.beginning([word]) or names.power([word]))

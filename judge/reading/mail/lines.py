@@ -24,7 +24,7 @@ from judge.reading.mail.quotations import (
 from judge.reading.mail.signatures import continues_notice, is_appended, is_dashes, is_notice, opens_armour
 
 LONGEST_LINE = 500
-"""Characters: no order or command is longer. The longest order in use has about 120."""
+"""The most characters of an order or command. The longest order in use has about 120."""
 
 _LONGEST_COMPOSED = 1000  # characters: longer lines are not composed (see `tidy`)
 
@@ -119,7 +119,7 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
     kinds: list[LineKind] = []
     has_text = False
     in_signature = False
-    armour = ""  # what ends the OpenPGP block that has begun
+    armour = ""  # the line that ends the OpenPGP block that has begun
     in_notice = False
     indented = False  # below an attribution whose quotation is marked by spaces
     while (here := len(kinds)) < len(texts):
@@ -197,7 +197,7 @@ def _quoted(texts: Sequence[str]) -> list[bool]:
 def _answered_below(texts: Sequence[str], quoted: Sequence[bool]) -> list[bool]:
     """Says for each line whether the next marked lines below it have no introduction of their own.
 
-    Then somebody has written between an introduction and the lines that they answer, or among those.
+    In that case somebody has written between an introduction and the lines that they answer, or among those lines.
     """
     answered: list[bool] = []
     coming, is_run = False, False

@@ -1,8 +1,8 @@
 """Finds where the quoted letter begins: marks, attributions ("On … Anna wrote:"), Outlook's blocks of header lines.
 
-A header in a language whose words `quotations.toml` lacks is known by what stands in it: a letter's date, with the year
-and the time of day or beside an address. Every function looks at one line and a bounded number of its neighbours, and
-at most at the first `LONGEST_INTRODUCTION` characters of each.
+A header in a language whose words `quotations.toml` lacks is recognised by its content: a letter's date, with the year
+and the time of day, or with an address. Every function looks at one line and a bounded number of its neighbours, and at
+most at the first `LONGEST_INTRODUCTION` characters of each.
 """
 
 import re
@@ -18,8 +18,8 @@ LONGEST_HEADER = 8  # lines
 _HEADER_BLOCK = 6  # lines after "From:" in which "Sent:" must come
 _UNDERSCORES = 10  # Outlook draws 32
 _DASHES = 10  # QQ draws 18 on each side of "Original"
-_SHORTEST_BLOCK = 3  # lines of a header in a language that nobody has told us
-_FULL = 60  # characters of a line that a program breaks
+_SHORTEST_BLOCK = 3  # lines of a header in an unknown language
+_FULL = 60  # characters after which a program breaks a line
 _MOST_INITIALS = 8  # the most writers whose initials are looked for
 
 _ORIGINAL = frozenset(word_list("quotations", "original"))
@@ -50,7 +50,7 @@ def is_marked(text: str) -> bool:
 def initials(texts: Sequence[str]) -> tuple[str, ...]:
     """Finds the marks of quotation that are somebody's initials (``TJ>``: The Bat, Emacs).
 
-    Only what stands right below an attribution is one: "Par> Bur" is an order.
+    Only text directly below an attribution is such a mark: "Par> Bur" is an order.
     """
     found: set[str] = set()
     for above, text in pairwise(filter(None, texts)):
@@ -92,10 +92,10 @@ def starts_original(texts: Sequence[str], after: Sequence[int], here: int) -> bo
 
 
 def header_ending(above: Sequence[str]) -> int:
-    """Counts the lines, none of them empty, that are the header of a quotation right below them; 0: they have none.
+    """Counts the header lines directly above a quotation (0: none).
 
-    It is for what is known to be a quotation, so little shows the header: a block of header lines, dashes around a few
-    words, or a letter's date in what ends with a colon, or beside an address.
+    Use it where a quotation is certain: weak evidence is enough, such as a block of header lines, dashes around a few
+    words, or a letter's date with a colon at the end or with an address.
     """
     if not above:
         return 0
@@ -115,12 +115,12 @@ def header_ending(above: Sequence[str]) -> int:
 
 
 def _may_begin_header(text: str) -> bool:
-    """Whether a line has a part of what shows a header: a letter's date, or an address."""
+    """Whether a line has evidence of a header: a letter's date, or an address."""
     return "@" in text or _DATED.search(text) is not None
 
 
 def dates_letter(text: str) -> bool:
-    """Whether a text has a letter's date and what goes with it in a header: year and time of day, or an address."""
+    """Whether a text has a letter's date with what a header adds to it: year and time of day, or an address."""
     if "@" in text:
         return _DATED.search(text) is not None
     return _YEAR.search(text) is not None and _TIME.search(text) is not None
@@ -152,7 +152,7 @@ def _field(text: str) -> tuple[str, str]:
 def attribution(texts: Sequence[str], quoted: Sequence[bool], after: Sequence[int], here: int) -> int:
     """Counts the lines of an attribution ("On … Anna wrote:") that begins here, above a quotation; 0 if none does.
 
-    Little shows it there. "As France wrote:" above other lines is somebody's text.
+    Weak evidence is enough above a quotation. "As France wrote:" above other lines is somebody's text.
     """
     parts = _up_to_colon(texts, quoted, here)
     below = after[here + len(parts) - 1] if parts else len(texts)
@@ -163,8 +163,8 @@ def attribution(texts: Sequence[str], quoted: Sequence[bool], after: Sequence[in
 def introduces_unmarked(texts: Sequence[str], quoted: Sequence[bool], after: Sequence[int], here: int) -> int:
     """Counts the lines of a header that begins here, as programs write it above what they quote without marks.
 
-    It is an attribution with an address or a date, or a block of header lines in whatever language; 0 if none begins.
-    Whoever has written above it has put the letter that they answer below.
+    It is an attribution with an address or a date, or a block of header lines in whatever language; 0 if none begins. A
+    writer who wrote above it has put the letter that they answer below.
     """
     if quoted[here]:
         return 0
@@ -179,7 +179,7 @@ def introduces_unmarked(texts: Sequence[str], quoted: Sequence[bool], after: Seq
 
 
 def _up_to_colon(texts: Sequence[str], quoted: Sequence[bool], here: int) -> list[str]:
-    """The lines from here to the one that ends with a colon, if they may be one line that a program has broken."""
+    """The lines from here to the one that ends with a colon, if they may be one line that a program broke."""
     parts: list[str] = []
     for there in range(here, min(here + _ATTRIBUTION_WRAP, len(texts))):
         text = texts[there]
@@ -201,7 +201,7 @@ def _is_broken(text: str, following: str) -> bool:
 
 
 def _named_lines(texts: Sequence[str], here: int) -> Sequence[str]:
-    """The lines from here on that stand behind a name, as those of a header: `Elküldve: …`."""
+    """The lines from here on that follow a name, like those of a header: `Elküldve: …`."""
     block: list[str] = []
     for text in texts[here : here + LONGEST_HEADER]:
         if not _NAMED.match(bare := text[:LONGEST_INTRODUCTION].replace("*", "").strip()):
@@ -211,7 +211,7 @@ def _named_lines(texts: Sequence[str], here: int) -> Sequence[str]:
 
 
 def _is_drawn(text: str) -> bool:
-    """Whether a line is drawn as programs draw it above the letter that is answered: with words between its dashes."""
+    """Whether a line is one that programs draw above the quoted letter: words between dashes."""
     bare = text[:LONGEST_INTRODUCTION].strip().translate(_HYPHENS)
     return len(bare) >= _UNDERSCORES and bare[:2] in ("--", "==", "__") and bare[-2:] == bare[:2]
 

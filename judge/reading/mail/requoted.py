@@ -1,8 +1,8 @@
-"""Finds what a letter repeats of the letter that it answers, where no mark and no known header shows that it does.
+"""Finds what a letter repeats of the letter that it answers, if no mark and no known header shows it.
 
-Mail programs quote in many ways, but they quote what we wrote: a run of lines whose words follow one another in our
-letter, wherever its lines were broken anew, is quotation. A line alone is its writer's, and so is a run without a
-sentence: orders and examples are copied from our letters to be sent back.
+Mail programs quote in many ways, but they quote what we wrote: a run of lines is quotation if its words follow one
+another in our letter, wherever the lines were broken. A single line is the writer's own, and so is a run without a
+sentence, because people copy orders and examples from our letters to send them back.
 """
 
 import itertools
@@ -22,17 +22,17 @@ _SMALL = re.compile(r"\b[^\W\d_]{4,}\b")  # words longer than codes; two in smal
 def may_repeat(lines: Sequence[Line]) -> bool:
     """Whether lines may repeat a letter of ours: there are two that count as the writer's, and one is long.
 
-    It costs much less than to look for the other letter.
+    This costs much less than looking for the other letter.
     """
     own = [text for _, text, kind in lines if kind is LineKind.TEXT]
     return len(own) > 1 and max(map(len, own)) > _LONG
 
 
 def without_repeated(lines: Sequence[Line], answered: Sequence[str]) -> tuple[Line, ...]:
-    """The lines of a letter, with those called quotation that repeat one of the texts `answered`.
+    """The lines of a letter; those that repeat one of the texts `answered` are classified as quotation.
 
     Below a header above such lines ("… írta:"), everything is quotation to the end. If no text is known, the header
-    alone shows that; else somebody may have deleted what stood below it, and written there.
+    alone proves that. Otherwise the writer may have deleted the lines below it and written there.
     """
     known = _Repeated(answered)
     runs = _runs(lines, known)
@@ -58,8 +58,8 @@ def without_repeated(lines: Sequence[Line], answered: Sequence[str]) -> tuple[Li
 def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
     """The quoted lines of a letter that none of the texts `answered` has, without their marks.
 
-    Where no quoted line repeats one, something else is quoted. Then only lines without marks are given: somebody may
-    have deleted what stood below a header, and written there.
+    If no quoted line repeats one, something else is quoted. Then only lines without marks are returned: the writer may
+    have deleted the lines below a header and written there.
     """
     known = _Repeated(answered)
     quoted = [line for line in lines if line.kind is LineKind.QUOTED and _WORD.search(line.text)]
@@ -70,8 +70,8 @@ def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
 
 
 def sent_back(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
-    """The lines above everything else in a letter that are quotation for no other reason than that one of the texts
-    `answered` has them: their writer may have copied them. None where they are marked as quoted."""
+    """Lines at the top of a letter that count as quoted only because they match one of the texts `answered`: the writer
+    may have copied them. None if they carry quote marks."""
     known = _Repeated(answered)
     written = itertools.dropwhile(lambda line: not line.text, lines)
     return [
@@ -87,13 +87,13 @@ def repeats(text: str, answered: Sequence[str]) -> bool:
 
 
 class _Repeated:
-    """The words of some texts, in which those of a line are looked up."""
+    """The words of some texts, for looking up the words of a line."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._words = " | ".join(f" {_words(text)} " for text in texts)
 
     def of(self, line: str) -> str:
-        """The words of a line without the mark before it; empty: the texts do not have them."""
+        """The words of a line without its mark; empty if the texts do not have them."""
         for text in (line, _MARK.sub("", line, count=1)):
             words = _words(text)
             if words and self.has(words):
@@ -110,7 +110,7 @@ def _words(text: str) -> str:
 
 
 def _runs(lines: Sequence[Line], known: _Repeated) -> list[list[int]]:
-    """The runs of at least two lines, one of them a sentence, that follow one another in the answered letter too."""
+    """The runs of at least two lines, one of them a sentence, that also follow one another in the answered letter."""
     runs: list[list[int]] = []
     run: list[int] = []
     above = ""
@@ -132,7 +132,7 @@ def _is_sentence(text: str) -> bool:
 
 
 def _framed(lines: Sequence[Line], repeated: set[int]) -> set[int]:
-    """The lines inside of frames (PRESS … ENDPRESS) which the writer has both opened and closed."""
+    """The lines inside frames (PRESS … ENDPRESS) that the writer has both opened and closed."""
     framed: set[int] = set()
     opened: tuple[int, str] | None = None
     for here, line in enumerate(lines):
@@ -149,7 +149,7 @@ def _framed(lines: Sequence[Line], repeated: set[int]) -> set[int]:
 
 
 def _header_above(lines: Sequence[Line], first: int) -> range:
-    """The lines of a header that stands above a line, blank lines between them aside; none if none does."""
+    """The lines of a header above a line, ignoring blank lines between; none if there is no header."""
     end = first
     while end and not lines[end - 1].text:
         end -= 1

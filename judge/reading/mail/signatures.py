@@ -24,7 +24,7 @@ def is_appended(text: str) -> bool:
 
 
 def is_notice(text: str) -> bool:
-    """Whether a legal notice begins here, of those that companies put below every letter."""
+    """Whether a legal notice begins here, such as companies put below every letter."""
     return text[:_LONGEST].lstrip(" *").casefold().startswith(_NOTICES)
 
 

@@ -12,13 +12,13 @@ FEW = 3
 """The most commands to suggest at once."""
 _FAR = 3  # the distance of two words that do not resemble each other
 _MOST_TRANSLATED = 4  # words of a command in another language
-_LONGEST_REST = 4  # words behind such a command, unless it is in capitals
+_LONGEST_REST = 4  # words after such a command, unless it is in capitals
 _SHORT = 3  # letters: shorter words are never taken for misspelled ones
 _LONG = 6  # letters: from here on a misspelled word may differ from a command's in two places, else in one
 
 
 class Below(enum.Enum):
-    """What belongs to a command on the lines below it.
+    """Which lines below a command belong to it.
 
     A text goes up to a closing line; orders go down to an END… line, to another command, or to the end of the letter.
     """
@@ -41,8 +41,8 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Translated:
-    """Words for a command in other languages: the English words that they stand for, what belongs to it below, and what
-    shows prose in these languages."""
+    """Words for a command in other languages: the English words for it, which lines below belong to it, and the words
+    that indicate prose in these languages."""
 
     english: str
     below: Below
@@ -68,7 +68,7 @@ class Spellings:
                 self._rests.setdefault(first, {})["".join(rest)] = shape.name
 
     def in_english(self, text: str) -> str | None:
-        """A line that begins with a command in another language, with that in English; None for any other line.
+        """A line that begins with a command in another language, with the command in English; None for any other line.
 
         A word in capitals is a command. Else the line must be short, must not read like prose, and must not take the
         lines below for a text.
@@ -110,7 +110,7 @@ class Spellings:
 
 
 def _is_plain(rest: str, text: str, prose: frozenset[str]) -> bool:
-    """Whether a line with this behind its command is no sentence."""
+    """Whether a line with this text after its command is not a sentence."""
     words = fold_words(rest)
     return "?" not in text and len(words) <= _LONGEST_REST and prose.isdisjoint(words)
 

@@ -35,7 +35,7 @@ _DP = r"(?:d\.?p\.?s?|diplomacy\s+points?)"
 _SAYS = rf"(?:{_DP}|points?|pts?\.?|bids?)"
 _BEGIN = r"(?:\s*+(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s))?(?:\s*+[-*•·–—](?=\s))*+\s*+"  # a list's number, its bullets
 _BREAK = r"[)\]]?\s*+(?:[:;,.=–—-]\s*+)*+(?:(?:on|for|to)\s+)?"
-_APART = r"(?<![\s,;:(\[–—-])[\s,;:(\[–—-]++"  # everything that separates an order from the points after it
+_APART = r"(?<![\s,;:(\[–—-])[\s,;:(\[–—-]++"  # all characters that separate an order from the points after it
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -109,7 +109,7 @@ def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: Or
 
 
 def _number(points: str) -> int | None:
-    """Whole points, 1 at least; None for anything else."""
+    """Whole points, at least 1; None for anything else."""
     word = points.strip().lower().removeprefix("+")
     number = _WORDS.get(word) or (int(word) if word.isdecimal() else 0)
     return number if 1 <= number <= _MOST else None

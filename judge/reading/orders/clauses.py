@@ -25,7 +25,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The words of a language: a pattern that finds clauses, and one that finds what stands in a condition."""
+    """The words of a language: a pattern that finds clauses, and one that finds the words of a condition."""
 
     clause: re.Pattern[str]
     part: re.Pattern[str]
@@ -52,7 +52,7 @@ def clauses(line: str, language: str = "") -> list[Clause]:
 
 
 def in_english(condition: str) -> Iterator[tuple[str, str]]:
-    """Each language but English, and a condition whose words between units are made English ones from that language."""
+    """For each other language its code, and the condition with that language's words between units put into English."""
     for language in languages_of(_SUBJECT):
         yield language, _words(language).part.sub(lambda found: str(found.lastgroup), condition)
 
@@ -81,7 +81,7 @@ def _cut(line: str, language: str) -> list[Clause]:
 @lru_cache(maxsize=16)
 def _words(language: str) -> _Words:
     clause, part = word_table(_name(language), "clauses"), word_table(_name(language), "parts")
-    # the longest first: `si no` is no `si`
+    # the longest first: `si no` is not `si`
     kinds = {"ELSE_IF": rf"{_any(clause['ELSE'])}[\s,]*{_any(clause['IF'])}"}
     kinds |= {word: _any(clause[word]) for word in ("ENDIF", "ELSE", "IF", "THEN")}
     return _Words(_pattern(kinds, r"\s*:?"), _pattern({kind: _any(words) for kind, words in part.items()}))
@@ -97,6 +97,6 @@ def _any(words: tuple[str, ...]) -> str:
 
 
 def _pattern(kinds: dict[str, str], after: str = "") -> re.Pattern[str]:
-    """A pattern of whole words that tells by its group which kind it has found."""
+    """A pattern of whole words whose group tells which kind it has found."""
     either = "|".join(f"(?P<{kind}>{words})" for kind, words in kinds.items())
     return re.compile(rf"(?<![\w'])(?:{either})(?![\w']){after}", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""Finds the coasts written before provinces and behind them: `the north coast of Spain`, `SPA/nc`, `SPA (nc)`."""
+"""Finds the coasts written before and after provinces: `the north coast of Spain`, `SPA/nc`, `SPA (nc)`."""
 
 from collections.abc import Mapping
 
@@ -7,15 +7,15 @@ from judge.reading.orders.order_context import OrderContext, may_have_coast
 
 
 def coast_before(raw: Raw, following: Raw, context: OrderContext) -> str | None:
-    """The coast that two words are, as they stand before a province; None: they are none."""
+    """The coast that two words before a province name; None if they name none."""
     return context.words.coasts.get(raw.text + following.text) if len(following.text) > 1 else None
 
 
 def coast_behind(part: list[Raw], at: int, spaces: tuple[str, ...], context: OrderContext) -> tuple[int, str]:
-    """How many pieces of a part, from `at` on, are the coast of the place before them, and which: `/nc`, `(nc)`, `nc`,
-    `north coast`, `-nc`. Where none stands, no piece and an empty coast.
+    """The coast of the place before it that a part names from `at` on, and how many pieces it takes: `/nc`, `(nc)`,
+    `nc`, `north coast`, `-nc`. No pieces and an empty coast if there is none.
 
-    `spaces` are what the place may mean: behind a province with coasts `north` ends a part, too.
+    `spaces` are the meanings of the place: after a province with coasts, `north` at the end of a part is a coast, too.
     """
     first, second, third = (part[place] if place < len(part) else None for place in range(at, at + 3))
     words, names = context.words, context.names
@@ -39,7 +39,7 @@ def coast_behind(part: list[Raw], at: int, spaces: tuple[str, ...], context: Ord
 
 
 def _coast_of(first: Raw | None, second: Raw | None, table: Mapping[str, str]) -> tuple[int, str]:
-    """How many of two pieces are a coast, and which."""
+    """How many of two pieces are a coast, and which coast."""
     if first is None or first.kind != "word":
         return 0, ""
     if second is not None and len(second.text) > 1 and first.text + second.text in table:

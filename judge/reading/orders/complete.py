@@ -124,7 +124,7 @@ def _gone_to(variant: Variant, kind: str, to: str, ways: list[str], notes: list[
 
 
 def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes: list[Message]) -> Resolution:
-    """A move or a retreat; for a fleet whose coast is in doubt, a problem (DATC 4.B.1)."""
+    """A move or a retreat; a problem for a fleet whose coast is in doubt (DATC 4.B.1)."""
     ways = _ways(context.variant, kind, at, written.to)
     if written.verb is Retreat:
         free = context.retreats.get(province_of(at), ())

@@ -28,7 +28,7 @@ _NUMBERING = re.compile(  # 1. A PAR - BUR, a. A PAR - BUR
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//)")
 _COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is a place
 _ARROW = re.compile(r"[-–—→]")
-_ALONE_WITH_UNITS = frozenset({"BUILD", "DISBAND"})  # what these are short for may stand before a unit: `d. A MUN`
+_ALONE_WITH_UNITS = frozenset({"BUILD", "DISBAND"})  # abbreviations of words that may precede a unit: `d. A MUN`
 _AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is not a remark
 _TOLD = ("NOTE", "THANKS", "REMARK")
 _DEEDS = frozenset({"HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND"})
@@ -37,8 +37,8 @@ _DEEDS = frozenset({"HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND"})
 class Raw(NamedTuple):
     """A piece of the line: its kind, its folded text, and where it stands.
 
-    Kinds are "word", "arrow", "back" (an arrow the other way), "swap" (one both ways), "coast", "sign" (one that nobody
-    has listed as harmless) or the mark itself.
+    Kinds are "word", "arrow", "back" (an arrow the other way), "swap" (one both ways), "coast", "sign" (one that is not
+    listed as harmless) or the mark itself.
     """
 
     kind: str
@@ -90,7 +90,7 @@ def _end(line: str, names: Vocabulary) -> int:
 
 
 def _numbering(line: str, context: OrderContext) -> int:
-    """Where a line begins behind the number or letter that it has in a list."""
+    """Where a line begins after its number or letter in a list."""
     number = _NUMBERING.match(line)
     if number is None:
         return 0
@@ -128,7 +128,7 @@ def _begins(before: list[Raw]) -> bool:
 
 
 def _says_only_who(before: list[Raw], words: OrderWords) -> bool:
-    """Whether what stands before, up to the last comma, names a unit and does not say what it is to do."""
+    """Whether the text before, from the last comma, names a unit and does not say what it is to do."""
     for raw in reversed(before):
         if raw.kind in (",", ";"):
             break
@@ -138,7 +138,7 @@ def _says_only_who(before: list[Raw], words: OrderWords) -> bool:
 
 
 def _lacks_kind(before: list[Raw], words: OrderWords) -> bool:
-    """Whether what stands before, up to the last comma, is but a place, or what is built or removed there."""
+    """Whether the text before, from the last comma, is only a place, or a build or removal there."""
     for raw in reversed(before):
         if raw.kind in (",", ";"):
             break
@@ -148,8 +148,8 @@ def _lacks_kind(before: list[Raw], words: OrderWords) -> bool:
 
 
 def _apart(inner: list[Raw], names: Vocabulary, known: OrderWords) -> list[Raw]:
-    """What remains of parentheses behind an order: a part of its own if it names a place and says, in any language,
-    what is done there (`A TRI - SER (F ALB supports)`), else nothing.
+    """The remaining part of parentheses after an order: their content as a part of its own if it names a place and
+    says, in any language, what is done there (`A TRI - SER (F ALB supports)`), else nothing.
 
     A report, a reason or a thought is a remark: `(bounced with A WAR - GAL)`, `(Greece, if all goes well)`.
     """
@@ -163,7 +163,7 @@ def _apart(inner: list[Raw], names: Vocabulary, known: OrderWords) -> list[Raw]:
 
 @lru_cache(maxsize=1)
 def _deeds() -> frozenset[str]:
-    """What units are told to do, in all languages."""
+    """The words for what units do, in all languages."""
     each = [order_words(language).keywords for language in ("", *order_languages())]
     return frozenset(word for keywords in each for word, kind in keywords.items() if kind in _DEEDS)
 
@@ -193,7 +193,7 @@ def _opened(
         if ends or any(" ".join(words[place : place + 1]) in names.exact for place in range(len(words))):
             return inner
         return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
-    if ends:  # a route, a direction, a supporter or a condition; else a remark
+    if ends:  # a route, a direction, a supporter or a condition; otherwise it is a remark
         first = words[0] if words else ""
         leads = bool(words[1:2]) and (known.keywords.get(first) == "ARROW" or known.common.get(first) in ("FROM", "BY"))
         leads = leads or (bool(words) and inner[0].kind in ("arrow", "back"))

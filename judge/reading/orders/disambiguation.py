@@ -142,7 +142,7 @@ def _possible(written: PlacedOrder, power: str | None, context: OrderContext) ->
 
 
 def _may_build(province: str, power: str | None, context: OrderContext) -> bool:
-    """Whether the power may build there: at its homes, its centres, or where it begins."""
+    """Whether the power may build there: at its homes or centres, or where its first units are placed."""
     variant, position = context.variant, context.position
     owners = {variant.home_of.get(province, "")}
     if position is not None and variant.builds != Builds():
@@ -173,7 +173,7 @@ def _ambiguous(draft: Draft, meanings: list[PlacedOrder], context: OrderContext)
 
 def _unknown(draft: Draft, name: Name, context: OrderContext) -> NoSuchPlace:
     """The problem of an unknown name, with the nearest spellings (those that make the order possible, if any) and the
-    order with each. No order names an impassable place, so none is offered beside one."""
+    order for each. No order names an impassable place, so none is offered for one."""
     near = context.nearest(name.text)
     if any(each is not None and _is_impassable(each, context.variant) for each in (draft.at, draft.of_at, draft.to)):
         return NoSuchPlace(name.text, ()).with_more(DidYouMean(near) if near else None)

@@ -1,7 +1,7 @@
 """Reads lines that order all units at once: `All units hold`, `Everything else holds`, in winter `No builds please`.
 
-They may except some: `All hold except A MUN - BUR`, `A MUN - BUR, the rest holds`. Whose units they order, and which of
-them, is the desk's to say.
+They may except some: `All hold except A MUN - BUR`, `A MUN - BUR, the rest holds`. The desk decides whose units they
+order, and which.
 """
 
 import enum
@@ -26,18 +26,18 @@ _UNITS_APART = re.compile(rf"\s*[,;&]\s*|\s+{any_word('everything', 'and')}\s+",
 
 
 class ForAll(enum.Enum):
-    """What a line orders for all at once."""
+    """An order for all units at once."""
 
     HOLD = enum.auto()
-    HOLD_REST = enum.auto()  # all that have no order yet, in an earlier letter either
+    HOLD_REST = enum.auto()  # all that have no order yet, neither in this letter nor on file
     WAIVE = enum.auto()
 
 
 @dataclass(frozen=True, slots=True)
 class LineForAll:
-    """What a line orders for all at once, and the power that it names before a colon; None: it names none.
+    """An order for all units at once, and the power that the line names before a colon, if any.
 
-    `others` are the orders that it gives besides, `spared` the provinces of units that it excepts without an order.
+    `others` are the other orders on the line, `spared` the provinces of units that it excepts without an order.
     """
 
     said: ForAll
@@ -47,7 +47,7 @@ class LineForAll:
 
 
 def said_of_all(text: str) -> ForAll | None:
-    """What a text orders for all at once; None: it is no such text."""
+    """The order for all units in a text; None if it has none."""
     words = fold_words(text) if len(text) <= _LONGEST and "?" not in text else []
     around = _around()
     while words:
@@ -60,7 +60,7 @@ def said_of_all(text: str) -> ForAll | None:
 
 
 def read_for_all(text: str, context: OrderContext) -> LineForAll | None:
-    """What a line orders for all at once; None: it is no such line, or not all else on it are units and orders."""
+    """A line with an order for all units; None if it is no such line, or if its rest is not only units and orders."""
     if len(text) > _LONGEST_LINE or "?" in text:
         return None
     head, colon, behind = text.partition(":")
@@ -76,7 +76,7 @@ def read_for_all(text: str, context: OrderContext) -> LineForAll | None:
 
 
 def _parted(text: str) -> Iterator[tuple[str, str]]:
-    """What may be said of all on a line, and what it says besides."""
+    """The ways to split a line into an order for all units and the rest."""
     if excepting := _EXCEPT.search(text):
         before, apart = text[: excepting.start()], excepting[1].rstrip(" .!)")
         yield before, apart
@@ -90,7 +90,7 @@ def _parted(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _with_others(line: LineForAll, text: str, context: OrderContext) -> LineForAll | None:
-    """The line with the orders or units that it names besides; None: not all of the text are such."""
+    """The line with the other orders or units in it; None if the text contains anything else."""
     for spelled in dict.fromkeys((text, _WHICH.sub(" ", text))):
         readings = read_line(spelled, context)
         if readings and all(each.order is not None for each in readings):

@@ -22,10 +22,10 @@ _GLUED = re.compile(
     r"(?P<does>[SCsc])(?P<unit>[AFaf])"
     r"|(?P<verb>[SC])?(?P<power>[A-Z][a-z]{1,2})(?P<kind>[AF])"
 )
-NOTES = frozenset({"NOTE", "THANKS"})  # what may follow an order and is none; signs behind it mean nothing
+NOTES = frozenset({"NOTE", "THANKS"})  # what may follow an order without being one; signs after it mean nothing
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
-_LEADING = _VERBS | {"KIND", "ARROW", "arrow"}  # before these a colon behind a unit means nothing
+_LEADING = _VERBS | {"KIND", "ARROW", "arrow"}  # before these a colon after a unit means nothing
 _BEFORE_COUNTS = frozenset({"", "POWER", "BUILD", "DISBAND", "AND", "SLASH"})
 _SURELY_MEANT = 80.0  # similarity, out of 100, from which a known and an unknown word count as one misspelt name
 
@@ -55,9 +55,9 @@ class Word(NamedTuple):
 def typed(part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> list[Word]:
     """The words of a part as terminals of the grammar; words without meaning are left out.
 
-    Further types are HEDGE (a word that makes the order conditional or a question), AND, SLASH, INSIDE (a word behind a
-    place that leads to one in another language) and STRAY (what belongs nowhere). In an adjustment phase (`adjusting`)
-    a `-` before a unit removes.
+    Further types are HEDGE (a word that makes the order conditional or a question), AND, SLASH, INSIDE (a word after a
+    place that leads to another place in another language) and STRAY (words that belong nowhere). In an adjustment phase
+    (`adjusting`) a `-` before a unit removes.
     """
     return _Typist(part, line, context, adjusting).run()
 
@@ -96,7 +96,7 @@ class _Typist:
         return self.part[self.at + ahead] if self.at + ahead < len(self.part) else None
 
     def _behind(self) -> str:
-        """The type of the last token; empty where the part begins."""
+        """The type of the last token; empty at the beginning of the part."""
         return self.tokens[-1].type if self.tokens else ""
 
     def _mark(self, raw: Raw) -> None:
@@ -126,13 +126,13 @@ class _Typist:
             self._put("STRAY", raw)
 
     def _names_unit(self) -> bool:
-        """Whether the part ends with a place so far and begins with a unit's kind, or is but a place."""
+        """Whether the part so far ends with a place and begins with a unit's kind, or is only a place."""
         if self._behind() != "PLACE":
             return False
         return self.tokens[0].type == "KIND" or [each.type for each in self.tokens if each.type != "POWER"] == ["PLACE"]
 
     def _arrow(self, raw: Raw, *, begins: bool) -> None:
-        """An arrow; a bullet where the part begins; a removal in an adjustment phase before a unit."""
+        """An arrow; at the beginning of the part a bullet; in an adjustment phase, before a unit, a removal."""
         following = self._next_type()
         if begins and _BULLETS.issuperset(raw.text):
             if self.adjusting and len(raw.text) == 1 and following not in ("BUILD", "DISBAND", "WAIVE"):
@@ -188,7 +188,7 @@ class _Typist:
             self._place_or_power(raw, names.walls.get(word) or names.beginning([word]))
 
     def _counts_waives(self) -> bool:
-        """Whether a number is one of waives: `waive 2`, `2 builds waived`."""
+        """Whether a number counts waives: `waive 2`, `2 builds waived`."""
         behind = self._behind()
         is_before = behind in ("", "POWER") and "WAIVE" in (self._next_type(), self._next_type(1))
         return behind == "WAIVE" or (is_before and self._next_type() in ("BUILD", "WAIVE"))
@@ -196,7 +196,7 @@ class _Typist:
     def _counts_adjustments(self, word: str) -> bool:
         """Whether a number says how many are built or removed: `2 builds: A PAR, F BRE`, `1 army in PAR`.
 
-        Where it is a place, it does so only before what cannot stand behind that: `24 D` is a removal.
+        If it is also a place, it counts only before words that cannot follow a place: `24 D` is a removal.
         """
         following = self._next()
         if not self.adjusting or following is None or self._behind() not in _BEFORE_COUNTS:
@@ -212,7 +212,8 @@ class _Typist:
         return int(word) if word.isdecimal() else self.words.numbers.get(word)
 
     def _without_name(self, raw: Raw, following: Raw | None) -> bool:
-        """Whether a word that is no whole name needs to be none: it is run together, counts, or belongs to a note."""
+        """Whether a word that is not a whole name need not be one: it is run together with another, counts, or belongs
+        to a note."""
         word, behind = raw.text, self._behind()
         if behind == "NOTE" and (word.isdecimal() or word == "vs"):
             return True
@@ -233,7 +234,7 @@ class _Typist:
             self.at = len(self.part)
 
     def _glued(self, raw: Raw) -> bool:
-        """Types what is run together with a unit's kind: `SA`, `ItF`, `SRuA`."""
+        """Types a word that is run together with a unit's kind: `SA`, `ItF`, `SRuA`."""
         match = _GLUED.fullmatch(self.line, raw.start, raw.end)
         if match is None:
             return False
@@ -278,7 +279,8 @@ class _Typist:
         return None if is_word else self.names.abbreviated(raw.text)
 
     def _awaits_place(self, raw: Raw) -> bool:
-        """Whether a common word is a code here: only where nothing but a place fits, and no article of another name."""
+        """Whether a common word is a code here: only if nothing but a place fits, and it is not the article of another
+        name."""
         before = self.tokens[-1].type if self.tokens else "POWER"
         after, following = self._next_type(), self._next()
         written = self.line[raw.start : raw.end]
@@ -321,7 +323,7 @@ class _Typist:
         return False
 
     def _leads(self, raw: Raw, keyword: str | None) -> bool:
-        """Whether a word leads to a place: `a` does in Spanish and Italian, behind a place and in a small letter."""
+        """Whether a word leads to a place: `a` does in Spanish and Italian, after a place and in lower case."""
         if keyword is None:
             return True
         behind = self.tokens[-1].type if self.tokens and self._next() is not None else ""
@@ -329,7 +331,7 @@ class _Typist:
         return is_meant and self.line[raw.start : raw.end].islower()
 
     def _place_or_power(self, raw: Raw, spaces: tuple[str, ...]) -> None:
-        """ENG is the Channel or England, and "English" begins like the Channel: what follows decides."""
+        """ENG is the Channel or England, and "English" begins like the Channel: the next words decide."""
         if not spaces or self._speaks_of_unit(raw):
             powers = self.names.power([raw.text])
             if len(powers) == 1:
@@ -338,7 +340,7 @@ class _Typist:
         self._place(raw, spaces, raw)
 
     def _speaks_of_unit(self, raw: Raw) -> bool:
-        """Whether a word that may be a place or a power stands where a power and its unit do."""
+        """Whether a word that may be a place or a power is in the position of a power followed by its unit."""
         if self._behind() in ("KIND", "ARROW", "VIA", "PLACE") and not self._speaks_of_other(raw):
             return False
         after = self._next_type()
@@ -349,7 +351,7 @@ class _Typist:
         )
 
     def _speaks_of_other(self, raw: Raw) -> bool:
-        """Whether a power's whole name stands between a supported unit's kind and its place: `SF ENGLISH BRE-MAO`."""
+        """Whether a power's whole name is between a supported unit's kind and its place: `SF ENGLISH BRE-MAO`."""
         if raw.text not in self.names.powers or raw.text in self.names.exact:
             return False
         return [token.type for token in self.tokens[-2:]] in (["SUPPORT", "KIND"], ["CONVOY", "KIND"])

@@ -1,4 +1,4 @@
-"""What words that are no order may mean all the same: the problem with them, and the orders that they may be."""
+"""Finds what words that are no order may still mean: the problem with them, and the orders that they may be."""
 
 from judge.board.orders import Build, Move, Order, Retreat
 from judge.board.phase import PhaseKind
@@ -36,8 +36,8 @@ def with_likely(problem: Problem, misfit: Misfit, tokens: list[Word], context: O
 
 
 def _adjusted(tokens: list[Word], context: OrderContext) -> list[Word]:
-    """The words of a unit whose place and kind a sign parts: `Rome - army`, `Rome + army`, and of a place alone, with
-    what its owner has to order; none for others."""
+    """The words of a unit whose place and kind a sign separates (`Rome - army`, `Rome + army`), or of a place alone,
+    with the verb that its owner has to order; none for others."""
     owner = tokens[: tokens[0].type == "POWER"]
     match [token.type for token in tokens[len(owner) :]]:
         case ["PLACE", sign, "KIND"] if sign in _SIGNS and not tokens[-2].text.isalpha():

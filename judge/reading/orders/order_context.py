@@ -1,6 +1,6 @@
 """The context in which an order is read, and partly read orders: places resolved, kinds and coasts as written.
 
-What a letter's lines have in common is found once: names, units, and the sample orders for answers.
+Whatever a letter's lines have in common is computed once: names, units, and the sample orders for answers.
 """
 
 from collections.abc import Iterable, Iterator
@@ -52,9 +52,9 @@ class OrderContext:
     """The context of an order: the variant, the kind of phase, the order's power, and the position if known.
 
     `power` is None if nothing says which power a line is for; `powers` are then those that the writer may order for
-    (none: any). `language` is the code of the language that is read beside English. `search` is the budget of the
-    line's letter; without one, every unknown name is compared. `listing` is the verb of units that are listed without
-    one: BUILD or DISBAND.
+    (empty: any). `language` is the code of the language that is read in addition to English. `search` is the budget of
+    the line's letter; without one, every unknown name is compared. `listing` is the verb of units that are listed
+    without one: BUILD or DISBAND.
     """
 
     variant: Variant
@@ -88,7 +88,7 @@ class OrderContext:
 
     @cached_property
     def retreats(self) -> dict[str, tuple[str, ...]]:
-        """Province to the spaces open to the unit dislodged there, where they are known."""
+        """Province to the spaces open to the unit dislodged there, if they are known."""
         dislodged = self.position.retreating() if self.position else {}
         return {province: each.retreats for province, each in dislodged.items() if each.retreats}
 
@@ -96,8 +96,8 @@ class OrderContext:
     def order_examples(self) -> tuple[Order, ...]:
         """Orders of this kind of phase, for answers: for one of the writer's units or homes if they have any.
 
-        `A PAR - BUR`; `A PAR R BUR` and `A PAR D`; `A PAR B`, or `A PAR D` for who has too many units. On a map where
-        no army can move, an order to hold.
+        `A PAR - BUR`; `A PAR R BUR` and `A PAR D`; `A PAR B`, or `A PAR D` for writers with too many units. On a map
+        where no army can move, an order to hold.
         """
         if self.kind is PhaseKind.ADJUSTMENTS:
             return _adjustment_examples(self)
@@ -130,13 +130,13 @@ class OrderContext:
         return owner == power if power else not self.powers or owner in self.powers
 
     def is_own(self, at: str, power: str | None) -> bool:
-        """Whether a unit stands in the province for which an order of `power` (None: not named) may be."""
+        """Whether the unit in a province is one that an order of `power` (None: not named) may be for."""
         unit = self.standing.get(province_of(at))
         return unit is not None and self.may_mean(unit.power, power)
 
     def removes(self, spaces: Iterable[str], power: str | None) -> bool:
-        """Whether a unit that is named alone can only be removed: all that an order of `power` (None: not named) may be
-        for have more units than centres, or those do that have a unit on one of the spaces."""
+        """Whether a unit that is named alone can only be removed: every power that an order of `power` (None: not
+        named) may be for has more units than centres, or those do that have a unit on one of the spaces."""
         position = self.position
         if position is None:
             return False
@@ -147,7 +147,7 @@ class OrderContext:
 
 
 def _adjustment_examples(context: OrderContext) -> tuple[Order, ...]:
-    """A build for who owns more centres than they have units, a removal for who owns fewer; both where that is open."""
+    """A build for a power with more centres than units, a removal for one with fewer; either if unknown."""
     position, home = context.position, next(_homes(context))
     own = [key for key in (context.power, *context.powers) if key]
     if position is None or not own:
@@ -200,7 +200,7 @@ class PlacedOrder(NamedTuple):
 class Resolution(NamedTuple):
     """An order, or the problem with it, and notes on what was corrected without asking.
 
-    `literal` is the order as written, with its places resolved and nothing filled in, if that much is clear.
+    `literal` is the order as written, with its places resolved and nothing filled in, if that is clear.
     """
 
     order: Order | None

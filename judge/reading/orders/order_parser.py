@@ -158,7 +158,7 @@ class _Drafter(Transformer[Token, Draft]):
 
 
 def _unit(parts: tuple[Token, ...]) -> _Unit:
-    """The unit of a kind, a power and a place, of which the place alone must be there."""
+    """The unit of a kind, a power and a place, of which only the place is required."""
     by_type = {part.type: part.value for part in parts}
     return _Unit(by_type.get("KIND", ""), by_type["PLACE"], by_type.get("POWER"))
 
@@ -166,7 +166,7 @@ def _unit(parts: tuple[Token, ...]) -> _Unit:
 def _about(verb: type[Order], parts: tuple[Any, ...]) -> Draft:
     """An order for the first unit among the parts, about the second, along the legs.
 
-    With a source the last unit is named by where it goes: `BUR from PAR`.
+    With a source, the last unit is named by its destination: `BUR from PAR`.
     """
     units = [part for part in parts if isinstance(part, _Unit)]
     legs = next((part for part in parts if isinstance(part, _Legs)), None)
@@ -185,11 +185,11 @@ def _about(verb: type[Order], parts: tuple[Any, ...]) -> Draft:
 
 
 class _Slot(int):
-    """The number, from one, of the word of a line that stands at a place of its shape."""
+    """The number, from one, of the word of a line that fills a place of the form."""
 
 
 class _Form(NamedTuple):
-    """The draft for words of some types, with slots for the words: which of its parts are slots, and its route's."""
+    """The draft for words of some types, with slots for the words: which of its parts, and of its route, are slots."""
 
     draft: Draft
     said: tuple[tuple[int, _Slot], ...]

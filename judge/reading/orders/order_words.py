@@ -1,8 +1,8 @@
 """The words of orders in each language: what units are called, what they do, and what means nothing.
 
 English is in `grammar/words/orders.toml`, each other language in a file like `orders-de.toml` beside it. English is
-read along with every other language; where both have a word, the other language's meaning counts. Letters that the
-judge prints (`A`, `F`, `H`, `S`, `C`) mean the same in all.
+read along with every other language; if both have a word, the other language's meaning counts. Letters that the judge
+prints (`A`, `F`, `H`, `S`, `C`) mean the same in all.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,7 +26,7 @@ COMMON_LISTS = {
     "backed": "BACKED",
     "hedges": "HEDGE",
 }
-"""The lists of words that mean the same wherever they stand, and what type their words get."""
+"""The lists of words that mean the same everywhere, and the type of their words."""
 
 
 _OUTSIDE_NAMES = frozenset({"", "IN", "FROM", "WITH", "BY"})  # types of common words that end a name
@@ -37,13 +37,12 @@ class OrderWords:
     """The words of a language, folded as names are compared, with the types that `grammar/orders.lark` declares.
 
     `keywords` are what units do, and words like *to*; `kinds` are the units' among them, `several` those for more than
-    one unit, and `numbers` say how many. `common` are words that mean
-    the same wherever they stand, or nothing (an empty type); those of IN mean nothing before a place only.
-    `phrases` are of several words, by the first of them, the longest phrases first. Words of `at` lead to a place
-    behind another and mean nothing elsewhere; those of `elided` end with an apostrophe that joins them to the next
-    (`l'Ukraine`). `coasts` and `sides` are run together (`northcoast`); `sides` count only behind a slash or in
-    parentheses. `shortened` are words that are written short, with a slash (`w/`). `own` are the words that English
-    does not have and that show a line to be of this language.
+    one unit, and `numbers` say how many. `common` are words that mean the same wherever they stand, or nothing (an
+    empty type); those of IN mean nothing, but only before a place. `phrases` are of several words, by the first of
+    them, the longest phrases first. Words of `at` lead from one place to another and mean nothing elsewhere; those of
+    `elided` end with an apostrophe that joins them to the next (`l'Ukraine`). `coasts` and `sides` are run together
+    (`northcoast`); `sides` count only after a slash or in parentheses. `shortened` are words that are written short,
+    with a slash (`w/`). `own` are the words that English does not have and that show that a line is in this language.
     """
 
     keywords: Mapping[str, str]
@@ -61,7 +60,7 @@ class OrderWords:
 
     @cached_property
     def outside_names(self) -> frozenset[str]:
-        """The words that end the beginning of a name, as they mean something by themselves, or nothing."""
+        """The words that end the beginning of a name, because they have a meaning of their own, or none."""
         return frozenset(self.keywords).union(word for word, kind in self.common.items() if kind in _OUTSIDE_NAMES)
 
 
@@ -97,13 +96,13 @@ def order_words(language: str = "") -> OrderWords:
 
 @lru_cache(maxsize=1)
 def shortened_words() -> frozenset[str]:
-    """What may be a word written short, in some language."""
+    """Words that are written short with a slash, in some language."""
     return frozenset().union(*(order_words(language).shortened for language in ("", *order_languages())))
 
 
 @lru_cache(maxsize=1)
 def leading_words() -> frozenset[str]:
-    """The words that lead to a place behind another in some language."""
+    """The words that lead from one place to another in some language."""
     return frozenset().union(*(order_words(language).at for language in ("", *order_languages())))
 
 
@@ -135,7 +134,7 @@ def _read(subject: str) -> OrderWords:
 
 
 def folded(word: str) -> str:
-    """A word of an order as it is looked up; `à` is no `a`, which is an army, and `d'` no `d`, which disbands."""
+    """A word of an order as it is looked up; `à` is not `a`, which is an army, and `d'` is not `d`, which disbands."""
     return word.lower() if word in ("à", "À") or word.endswith("'") else fold(word)
 
 

@@ -57,7 +57,7 @@ from judge.reading.orders.unit_left_out import leaves_unit_out, read_unit_left_o
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line"]
 
 _LONGEST_CANONICAL = 40
-_BULLET = re.compile(r"\s{0,8}o\s{2,8}(?=[AF]\b)", re.IGNORECASE)  # Outlook's second bullet, where there is no HTML
+_BULLET = re.compile(r"\s{0,8}o\s{2,8}(?=[AF]\b)", re.IGNORECASE)  # Outlook's second bullet, without HTML
 _CONDITIONAL = frozenset({"otherwise", "unless"}) | conditional_words()
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
 _ADJUSTMENTS = (["BUILD", "KIND", "PLACE"], ["DISBAND", "KIND", "PLACE"])
@@ -69,7 +69,7 @@ class OrderReading:
     """How one order on a line was read: as an order or as a problem, never both.
 
     `power` is the power that the line itself names; `notes` say what was corrected without asking. `literal` is the
-    order as it was written, nothing filled in, even where a coast, a kind or the phase is the problem.
+    order as it was written, nothing filled in, even if a coast, a kind or the phase is the problem.
     """
 
     text: str
@@ -129,7 +129,7 @@ def _read_whole(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
 
 
 def is_canonical(line: str, variant: Variant, kind: PhaseKind) -> bool:
-    """Whether a line is an order in its canonical spelling (`A PAR - BUR`), which nothing but an order has."""
+    """Whether a line is an order in its canonical spelling (`A PAR - BUR`). No other text is spelt so."""
     return len(line) <= _LONGEST_CANONICAL and _canonical(vocabulary(variant), kind, line) is not None
 
 
@@ -138,9 +138,9 @@ def _is_clear(readings: tuple[OrderReading, ...]) -> bool:
 
 
 def _in_other_languages(text: str, context: OrderContext) -> tuple[OrderReading, ...]:
-    """The reading of a line in another language than the writer's; none if it is clear in no other.
+    """The reading of a line in another language than the writer's; none if no other makes it clear.
 
-    What is clear in English is read so. Where other languages differ, the writer is asked.
+    A line that is clear in English is read so. If other languages differ, the writer is asked.
     """
     found: dict[tuple[Order | None, ...], tuple[OrderReading, ...]] = {}
     for other in other_contexts(text, context):
@@ -226,7 +226,7 @@ def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> t
 
 
 def _agreeing(text: str, readings: Sequence[OrderReading]) -> Sequence[OrderReading]:
-    """The readings of one part; one problem in the place of those that give one unit different orders."""
+    """The readings of one part; one problem replaces those that give one unit different orders."""
     of_unit: dict[str, list[OrderReading]] = {}
     for each in readings:
         if each.order is not None and not isinstance(each.order, Waive):
@@ -261,7 +261,7 @@ def _each_order(parts: list[tuple[str, list[Word]]], context: OrderContext) -> I
 def _is_remark(text: str, tokens: list[Word]) -> bool:
     """Whether a part is no order at all: `A PAR - BUR, thanks` and `A PAR - BUR, as agreed`.
 
-    A remark hides what stands behind it, so it must be all that there is.
+    A remark hides what follows it, so it must be the whole part.
     """
     if tokens[0].type == "REMARK":
         return text.strip(" .!") == tokens[0].text
@@ -303,7 +303,7 @@ def _read_part(text: str, tokens: list[Word], context: OrderContext) -> list[Ord
 
 
 def _means_hold(draft: Draft, tokens: list[Word]) -> bool:
-    """Whether a support is one to hold in the records' manner: `SA BEL-BEL`, the kind glued to the S."""
+    """Whether a support to hold is written as in old records: `SA BEL-BEL`, the kind joined to the S."""
     if draft.to is None or draft.of_at is None or draft.to.spaces != draft.of_at.spaces:
         return False
     return any(
@@ -334,7 +334,7 @@ def _drafted(tokens: list[Word], context: OrderContext) -> Draft | Problem:
 def _means_order(tokens: list[Word], context: OrderContext) -> bool:
     """Whether the words were meant as an order: they name a place of the map, or a unit that does something.
 
-    In an adjustment phase a unit alone does, and so does what is built or removed.
+    In an adjustment phase a unit alone is enough, and so is a build or removal.
     """
     if leaves_unit_out(tokens, context):
         return True

@@ -1,4 +1,4 @@
-"""The languages, besides its writer's, in which a line may be read."""
+"""Finds the other languages, besides its writer's, in which a line may be read."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,9 +14,9 @@ _SURELY_A_WORD = 4  # letters: shorter words are in too many languages
 
 
 def other_contexts(text: str, context: OrderContext) -> Iterator[OrderContext]:
-    """The same context in English, unless it is, then in each language of which a word stands in the text.
+    """The same context in English, if it is in another language, then in each language of which the text has a word.
 
-    No names are sought there that are spelled alike: a misspelling is one in the writer's language.
+    Misspelt names are not looked up there: a misspelling is one in the writer's language.
     """
     if context.language:
         yield replace(context, language="", search=Search(0))
@@ -30,8 +30,8 @@ def other_contexts(text: str, context: OrderContext) -> Iterator[OrderContext]:
 
 
 def is_english(text: str, context: OrderContext) -> bool:
-    """Whether a text is to be read in English alone: no word of it is one of orders or names in another language, and
-    the writer has chosen none."""
+    """Whether a text is to be read only in English: it has no word of orders or names in another language, and the
+    writer has chosen none."""
     return not context.language and _all_words(context.names).isdisjoint(_words(text))
 
 
@@ -62,27 +62,27 @@ def _telling_words(text: str) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, folded, those behind an apostrophe too."""
+    """The words of a text, folded, including those after an apostrophe."""
     words = fold_words(text)
     return words if "'" not in text else words + fold_words(text.replace("'", " "))
 
 
 @lru_cache(maxsize=1)
 def _order_words() -> Mapping[str, tuple[str, ...]]:
-    """The languages that have each word of orders which English does not have."""
+    """For each word of orders that English does not have, the languages that have it."""
     return _by_word((language, order_words(language).own) for language in order_languages())
 
 
 @lru_cache(maxsize=64)
 def _name_words(english: Vocabulary) -> Mapping[str, tuple[str, ...]]:
-    """The languages that have each word of a map's names which English does not have."""
+    """For each word of a map's names that English does not have, the languages that have it."""
     variant = english.variant
     return _by_word((language, vocabulary(variant, language).own) for language in variant.names)
 
 
 @lru_cache(maxsize=64)
 def _all_words(english: Vocabulary) -> frozenset[str]:
-    """The words of orders and of a map's names in all other languages which English does not have."""
+    """The words of orders and of a map's names in all other languages that English does not have."""
     return frozenset(_order_words()).union(_name_words(english) if english.variant.names else ())
 
 

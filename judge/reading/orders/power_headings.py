@@ -1,4 +1,4 @@
-"""The power that a line names whose orders stand below it."""
+"""Finds the power named by a line whose orders follow below."""
 
 import re
 
@@ -9,15 +9,13 @@ from judge.reading.names import fold_words, vocabulary
 # possessive quantifiers: a line that is not a heading fails at once, whatever its length
 _HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
 _HEADING_WORDS = frozenset({"orders", "order", "for", "of", "the", "moves"})
-_MATTERS = frozenset(
-    {"builds", "removals", "adjustments", "retreats"}
-)  # words of a heading, if FOR or a colon marks it as one
+_MATTERS = frozenset({"builds", "removals", "adjustments", "retreats"})  # words of a heading that FOR or a colon marks
 
 
 def heading_power(line: str, variant: Variant) -> str | None:
     """The power whose orders follow a line that only names it: `ENGLAND:`, `[France]`, `(Germany)`, `E)`, `GB`.
 
-    The name of its group may stand beside it, as in the judge's own reports: `Siberia (Olive)`.
+    The name of its group may follow it, as in the judge's own reports: `Siberia (Olive)`.
     """
     match = _HEADING.match(line) if len(line) <= LONGEST_LINE else None
     if match is None:

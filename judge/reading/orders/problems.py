@@ -1,4 +1,4 @@
-"""The reasons why a line is not read as an order, and what is remarked on one that is: a message each.
+"""The reasons why a line is not read as an order, and remarks on lines that are: a message each.
 
 `candidates` are the codes or spaces that the writer may have meant, `nearest` whole orders.
 """
@@ -9,7 +9,7 @@ from judge.board.position import Unit
 from judge.common.message import Count, Message, OneOf, Space, Typed
 
 Examples = OneOf[Order | Unit]
-"""Orders, or units, as they are written where the line stands."""
+"""Orders, or units, as they are written on the line's board."""
 
 
 class Problem(Message, abstract=True):
@@ -45,7 +45,7 @@ class NotPlain(Problem):
 
 
 class WriteAnIf(Message):
-    """Besides `NotPlain`: the word belongs to a condition."""
+    """Follows `NotPlain`: the word belongs to a condition."""
 
 
 class SeveralOrders(Problem):
@@ -77,7 +77,7 @@ class SeveralLanguages(Problem):
 
 
 class Incomplete(Problem):
-    """An order that ends too early; `orders` are what the line may mean all the same."""
+    """An order that ends too early; `orders` are what the line may still mean."""
 
     examples: Examples
     orders: tuple[Order, ...] = ()
@@ -100,7 +100,7 @@ class UnitLeftOut(Problem):
 
 
 class Unreadable(Problem):
-    """A word that does not belong in an order, or not there; `orders` are what the line may mean all the same."""
+    """A word that does not belong in an order, or not there; `orders` are what the line may still mean."""
 
     word: Typed
     examples: Examples
@@ -160,7 +160,7 @@ class NoSuchPlace(Problem):
 
 
 class DidYouMean(Message):
-    """Besides `NoSuchPlace`: the places with the nearest spellings."""
+    """Follows `NoSuchPlace`: the places with the nearest spellings."""
 
     places: OneOf[Space]
 
@@ -208,7 +208,7 @@ class UndecidedCoast(Problem):
 
 
 class UndecidedKind(Problem):
-    """A unit whose kind is needed and not to be guessed: a build on a coast (DATC 4.C.3)."""
+    """A unit whose kind is needed and must not be guessed: a build on a coast (DATC 4.C.3)."""
 
     place: Space
     orders: tuple[Order, ...] = ()
@@ -245,7 +245,7 @@ class TooManyWaives(Problem):
 
 
 class PerhapsMeant(Message):
-    """Besides a problem: the orders that the line may have meant."""
+    """Follows a problem: the orders that the line may have meant."""
 
     orders: OneOf[Order]
 
@@ -277,7 +277,7 @@ class ArmyNeedsNoCoast(Message):
 
 
 class NoSuchCoast(Message):
-    """The coast was left out, for the place has none of that name (DATC 4.B.6)."""
+    """The coast was left out, because the place has none of that name (DATC 4.B.6)."""
 
     place: Space
     coast: str
@@ -290,4 +290,4 @@ class FleetStandsOn(Message):
 
 
 class RouteReadAsVia(Message):
-    """The places on an army's way were left out, for any fleets may convoy it."""
+    """The places on an army's way were left out, because any fleets may convoy it."""

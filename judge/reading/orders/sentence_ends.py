@@ -17,7 +17,7 @@ _AROUND = frozenset(word_list("orders", "around_headings"))
 
 
 def parted(line: str) -> list[str]:
-    """The sentences of a line that may be orders, without greetings and thanks; none if it is but one sentence."""
+    """The sentences of a line that may be orders, without greetings and thanks; none if it is only one sentence."""
     sentences = [each.strip() for each in _END.split(line) if each.strip()]
     if len(sentences) < 2:
         return []
@@ -31,21 +31,21 @@ def _announces(text: str) -> bool:
 
 
 def listing(text: str) -> str:
-    """What a heading says of the units below it: BUILD for `Builds:`, DISBAND for `Abbau für Preußen:`; empty for
+    """What a heading says about the units below it: BUILD for `Builds:`, DISBAND for `Abbau für Preußen:`; empty for
     most."""
     verbs = {verb for word in fold_words(text) if word not in _AROUND and (verb := _listings().get(word))}
     return verbs.pop() if len(verbs) == 1 else ""
 
 
 def only_lists(text: str) -> bool:
-    """Whether a text says nothing but what is done with the units behind it or below it: `Builds:`, `My 2 builds`."""
+    """Whether a text only says what is done with the units after it or below it: `Builds:`, `My 2 builds`."""
     said = [word for word in fold_words(text) if word not in _AROUND and not word.isdecimal()]
     return bool(said) and bool(listing(text)) and all(word in _listings() for word in said)
 
 
 @lru_cache(maxsize=1)
 def _listings() -> dict[str, str]:
-    """The words of all languages for builds and removals, but for their initials."""
+    """The words of all languages for builds and removals, except their initials."""
     return {
         word: kind
         for language in ("", *order_languages())

@@ -1,7 +1,7 @@
-"""Tells apart the orders in one part of a line that have nothing, `and` or a slash between them, and makes orders of
-units that are named behind another order as its supporters.
+"""Separates the orders in one part of a line that have nothing, `and` or a slash between them, and makes orders of
+units that another order names as its supporters.
 
-All of a part must be accounted for; else it is left whole, so that nothing is read by halves.
+All of a part must be accounted for; else it is left whole, so that nothing is half read.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,10 +19,9 @@ _BEGINNINGS = frozenset({"POWER", "KIND", "BUILD", "DISBAND", "WAIVE"})
 
 
 def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
-    """The words of each order of a part; those of the part if some of them belong to none, or name no place.
+    """The words of each order of a part; the whole part if some of its words belong to no order, or name no place.
 
-    A unit alone counts as an order in an adjustment phase (`adjusting`): what is to be done with it may be said
-    before.
+    A unit alone counts as an order in an adjustment phase (`adjusting`): the verb may precede it.
     """
     wrong = misfit(tokens)
     if adjusting and (listed := _listed(tokens)):
@@ -44,8 +43,8 @@ def separated(tokens: list[Word], *, adjusting: bool) -> list[list[Word]]:
 
 
 def _listed(tokens: list[Word]) -> list[list[Word]]:
-    """An order for each of several units behind one word, of which some leave out their kind: `remove AEG and BUL`,
-    `build A PAR and MAR`; none for other words."""
+    """An order for each of several units after one word, if some leave out their kind: `remove AEG and BUL`, `build A
+    PAR and MAR`; none for other words."""
     verb = next((at for at, word in enumerate(tokens) if word.type in ("BUILD", "DISBAND")), 0)
     head, named = tokens[: verb + 1], tokens[verb + 1 :]
     if [word.type for word in head[:-1]] not in ([], ["POWER"]) or head[-1].type not in ("BUILD", "DISBAND"):
@@ -59,7 +58,7 @@ def _listed(tokens: list[Word]) -> list[list[Word]]:
 def kind_first(words: list[Word]) -> list[Word]:
     """The words of an order of an adjustment phase, the unit's kind before its place: `ROM: build army`, `ROM army`.
 
-    No unit retreats then, so `R` removes, and a sign between a unit's kind and its place says nothing: `Army - ROM`.
+    No unit retreats then, so `R` removes, and a sign between a unit's kind and its place means nothing: `Army - ROM`.
     """
     owner = words[: words[0].type == "POWER"]
     said = [word._replace(type="DISBAND") if word.type == "RETREAT" and word.text in "Rr" else word for word in words]
@@ -89,14 +88,14 @@ def with_late_verbs(parts: Iterable[tuple[str, list[Word]]]) -> list[tuple[str, 
 
 
 def with_supporters(parts: Iterable[tuple[str, list[Word]]]) -> Iterator[tuple[str, list[Word]]]:
-    """The texts and words of parts, with an order of its own for each unit that another order's end says supports it,
-    or convoys it.
+    """The texts and words of parts, with an order of its own for each unit that the end of another order names as its
+    supporter or convoy.
 
     `A VIE - GAL supported by A BUD and A WAR`, `A VIE - GAL, with BUD supporting`, `A VIE - GAL (A BUD, A WAR
     support)`. Ends that name anything but units are left as they are.
     """
     backed: list[Word] = []
-    alone: list[tuple[str, list[Word]]] = []  # units behind the order, whose verb may follow
+    alone: list[tuple[str, list[Word]]] = []  # units after the order, whose verb may follow
     for text, words in parts:
         if backed and [word.type for word in words] in _UNITS:
             alone.append((text, words))
@@ -127,7 +126,7 @@ def with_supporters(parts: Iterable[tuple[str, list[Word]]]) -> Iterator[tuple[s
 def with_late_kinds(parts: list[tuple[str, list[Word]]]) -> list[tuple[str, list[Word]]]:
     """The texts and words of parts, each place joined to the kind of unit beside it: `Rome, army, Naples, fleet`.
 
-    They are left as they are unless none of them stays alone.
+    They are left as they are if one of them would remain alone.
     """
     done: list[tuple[str, list[Word]]] = []
     for text, words in parts:
@@ -140,14 +139,14 @@ def with_late_kinds(parts: list[tuple[str, list[Word]]]) -> list[tuple[str, list
 
 
 def with_shared_kinds(parts: Iterable[tuple[str, list[Word]]], several: frozenset[str]) -> list[tuple[str, list[Word]]]:
-    """The texts and words of parts, with its kind before each place of a list that one of the words `several` begins:
+    """The texts and words of parts; if one of the words `several` begins a list of places, its kind is put before each:
     `armies in Paris and Rome, Venice`, `Build two armies, Paris and Venice`."""
     done: list[tuple[str, list[Word]]] = []
     shared: Word | None = None
     for text, words in parts:
         told, kind = _with_kind(words, shared, several)
         if done and shared is not None and done[-1][1][-1] is shared:
-            before, head = done.pop()  # nothing of its list stood there
+            before, head = done.pop()  # there was nothing of its list
             done.append((f"{before}, {text}", head[:-1] + told if told[0] is shared else head + told))
         else:
             done.append((text, told))
@@ -158,7 +157,7 @@ def with_shared_kinds(parts: Iterable[tuple[str, list[Word]]], several: frozense
 def _with_kind(words: list[Word], shared: Word | None, several: frozenset[str]) -> tuple[list[Word], Word | None]:
     """The words of a part with their kind before places of a list, and the kind of the places that may follow.
 
-    `shared` is that of a list which the parts before have begun.
+    `shared` is the kind of a list that the parts before have begun.
     """
     told: list[Word] = []
     for word, following in zip_longest(words, words[1:]):
@@ -173,13 +172,13 @@ def _with_kind(words: list[Word], shared: Word | None, several: frozenset[str]) 
 
 
 def _alone(words: list[Word]) -> str:
-    """PLACE or KIND for words that are one such, with what is said before a list; empty for others."""
+    """PLACE or KIND for words that are a single one, perhaps with a word before a list; empty for others."""
     types = [word.type for word in words if word.type not in ("POWER", "BUILD", "DISBAND")]
     return types[0] if types in (["PLACE"], ["KIND"]) else ""
 
 
 def with_shared_ends(orders: Iterable[tuple[str, list[Word]]]) -> list[tuple[str, list[Word]]]:
-    """The texts and words of orders, units that stand alone with what the next unit of their list does.
+    """The texts and words of orders; a unit alone does what the next unit of its list does.
 
     `A MUN, A BER H` are two that hold.
     """
@@ -195,20 +194,20 @@ def with_shared_ends(orders: Iterable[tuple[str, list[Word]]]) -> list[tuple[str
 
 
 def _end_alike(tokens: list[Word]) -> bool:
-    """Whether words are units of a list, and at its end what all of them do."""
+    """Whether words are units of a list, with the verb of all of them at its end."""
     is_list = {token.type for token in tokens[:-1]} <= {"POWER", "KIND", "PLACE", *_BETWEEN}
     return is_list and tokens[-1].type in _SHARED
 
 
 def _is_backing(words: list[Word]) -> bool:
-    """Whether words are `with`, a unit, and that it supports, or `S by` and a unit."""
+    """Whether words are `with`, a unit and a word for support, or `S by` and a unit."""
     is_by = [word.type for word in words[:2]] in (["SUPPORT", "BY"], ["SUPPORT", "FROM"])
     is_with = words[0].type == "WITH" and words[-1].type in _HELPING
     return (is_by or is_with) and bool(_units(words))
 
 
 def _units(words: list[Word]) -> list[list[Word]]:
-    """The units that stand between the words of an end of supporters; none if anything else stands there."""
+    """The units between the words of an end that names supporters; none if there is anything else."""
     if words[0].type == "SUPPORT":
         named = words[2:]
     elif words[-1].type in _HELPING:
@@ -220,7 +219,7 @@ def _units(words: list[Word]) -> list[list[Word]]:
 
 
 def begins(token: Word) -> bool:
-    """Whether an order may begin with a word, seen that one has just ended."""
+    """Whether an order may begin with a word directly after another order."""
     return token.type in _BEGINNINGS or (token.type == "PLACE" and bool(token.value.spaces))
 
 

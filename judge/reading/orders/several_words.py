@@ -1,6 +1,6 @@
 """Finds the names of several words in a part of an order line: the longest first, so that "North Sea" is one place.
 
-Most words begin no such name, which one look at the word behind them tells.
+Most words begin no such name; the next word shows it at once.
 """
 
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from judge.reading.orders.order_context import OrderContext
 class SeveralWords(NamedTuple):
     """What several words name, and how many pieces of the part they take.
 
-    `value` are the spaces of a PLACE, the key of a POWER, or the letters of a COAST, whose province follows.
+    `value` is the spaces of a PLACE, the key of a POWER, or the letters of a COAST whose province follows.
     """
 
     kind: str
@@ -40,7 +40,7 @@ def _may_begin_name(one: str, other: str, context: OrderContext) -> bool:
 
 
 def _goes_on(part: list[Raw], at: int) -> bool:
-    """Whether a mark may stand inside a name: "&", or a hyphen with a word right behind it."""
+    """Whether a mark may be part of a name: "&", or a hyphen with a word directly after it."""
     mark = part[at]
     return mark.kind == "&" or (mark.kind == "arrow" and at + 1 < len(part) and part[at + 1].start == mark.end)
 

@@ -1,7 +1,7 @@
 """Reads retreats that do not name their unit: `Retreat to Sevastopol`, `Disband it`, `army to SEV`.
 
 Only dislodged units can be meant. If the writer has one, a line that says what it does is its order, and `disband both`
-is one for each; of other lines with several units, or with a place and nothing else, the writer is asked.
+is an order for each of two. For other lines, with several units or only a place, the writer is asked.
 """
 
 from judge.board.orders import Disband, Order, Retreat
@@ -20,12 +20,13 @@ _OF_ALL = frozenset(word_list("orders", "of_all"))
 
 
 def leaves_unit_out(tokens: list[Word], context: OrderContext) -> bool:
-    """Whether the words of a part say where a dislodged unit of the writer's goes, or that it goes, and not which."""
+    """Whether the words of a part say where a dislodged unit of the writer's goes, or that it goes, without naming the
+    unit."""
     return _goal(tokens) is not None and bool(_meant(tokens, context))
 
 
 def read_unit_left_out(tokens: list[Word], context: OrderContext) -> tuple[Order, ...] | UnitLeftOut:
-    """The orders of words that leave their unit out, or the question which it is; none if they do not."""
+    """The orders of words that leave their unit out, or the question which unit it is; none if they do not."""
     goal, units = _goal(tokens), _meant(tokens, context)
     if goal is None or not units:
         return ()
@@ -45,14 +46,14 @@ def _is_of_all(token: Word) -> bool:
 
 
 def _goal(tokens: list[Word]) -> tuple[Name, ...] | None:
-    """Where a unit goes that is not named: nowhere if it is disbanded; None: the words say something else."""
+    """Where an unnamed unit goes: nowhere if it is disbanded; None if the words say something else."""
     words = [token for token in tokens if token.type not in ("POWER", "KIND", "REMARK", *NOTES)]
     if [word.type for word in words] in _DISBANDING:
         return () if len(words[-1].text) > 1 or len(tokens) > 1 else None  # D may be the writer's initial
     if not words or words[-1].type != "PLACE" or not words[-1].value.spaces:
         return None
     if tokens[-1].type == "KIND" or (len(words) == 1 and any(token.type == "KIND" for token in tokens)):
-        return None  # a unit, of which nothing is said
+        return None  # a unit without a verb
     led = [word.type for word in words[:-1]]
     return (
         (words[-1].value,)
@@ -74,7 +75,7 @@ def _meant(tokens: list[Word], context: OrderContext) -> list[Unit]:
 
 
 def _order(unit: Unit, goal: tuple[Name, ...], context: OrderContext) -> Order | None:
-    """What a unit does that goes there, or is disbanded; None: that is in doubt."""
+    """The order of a unit that goes there, or is disbanded; None if that is in doubt."""
     if not goal:
         return Disband(unit.kind, unit.space)
     at = Name(unit.space, (unit.space,))
