@@ -86,7 +86,7 @@ def find_contacts(raster: Raster, accept: Callable[[int, int], bool]) -> Iterato
     for down, right in ((1, 0), (0, 1)):
         here = raster.faces[: raster.faces.shape[0] - down, : raster.faces.shape[1] - right]
         there = raster.faces[down:, right:]
-        rows, columns = np.nonzero(here != there)
+        rows, columns = np.divmod(np.flatnonzero(here != there), here.shape[1])
         a, b = here[rows, columns].astype(np.int64), there[rows, columns].astype(np.int64)
         keys = np.minimum(a, b) * len(raster.codes) + np.maximum(a, b)
         order = np.argsort(keys, kind="stable")

@@ -112,11 +112,13 @@ def find_shared_borders(plan: Plan, raster: Raster) -> dict[frozenset[str], Shar
 def _corners(raster: Raster) -> Mapping[frozenset[str], set[str]]:
     """For each pair of places, the waters that meet both of them at one point."""
     faces = raster.faces
-    one, *others = quarters = faces[:-1, :-1], faces[1:, :-1], faces[:-1, 1:], faces[1:, 1:]
-    mixed = np.logical_or.reduce([one != other for other in others])
-    squares = np.stack([each[mixed] for each in quarters], axis=-1)
+    quarters = faces[:-1, :-1], faces[1:, :-1], faces[:-1, 1:], faces[1:, 1:]
+    # where three faces meet, both diagonals cannot be of one face each
+    mixed = np.flatnonzero((quarters[0] != quarters[3]) | (quarters[1] != quarters[2]))
+    rows, columns = np.divmod(mixed, quarters[0].shape[1])
+    squares = np.sort(np.stack([each[rows, columns] for each in quarters], axis=-1), axis=1)
     corners: dict[frozenset[str], set[str]] = defaultdict(set)
-    for square in np.unique(np.sort(squares, axis=1), axis=0).tolist():
+    for square in np.unique(squares.view(np.int64)).view(squares.dtype).reshape(-1, 4).tolist():
         around = sorted(set(square) - {0})
         for water in (each for each in around if not raster.is_land[each]):
             for one, other in combinations([each for each in around if each != water], 2):

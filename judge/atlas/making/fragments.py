@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
 
 from judge.atlas.making.contacts import Adjacency
 from judge.atlas.making.raster import FINE, Raster
@@ -49,23 +51,54 @@ def remove_fragments(raster: Raster, adjacency: Adjacency, min_area: float) -> N
 
 
 def _pieces(raster: Raster) -> Iterator[_Piece]:
-    """All connected parts of faces, except the largest part of each."""
-    for face, window in enumerate(ndimage.find_objects(raster.faces), 1):
-        if window is None:
-            continue
-        labels, count = ndimage.label(raster.faces[window] == face)
-        if count < 2:
-            continue
-        sizes = np.bincount(labels.ravel())
-        sizes[0] = 0
-        largest = int(sizes.argmax())
-        for number, inner in enumerate(ndimage.find_objects(labels), 1):
-            if number != largest:
-                rows, columns = (
-                    slice(whole.start + part.start, whole.start + part.stop)
-                    for whole, part in zip(window, inner, strict=True)
-                )
-                yield _Piece(face, (rows, columns), labels[inner] == number, int(sizes[number]))
+    """All connected parts of faces, except the largest part of each.
+
+    A part is made of runs: pixels of one face side by side. These are few, and the pixels many.
+    """
+    width = raster.faces.shape[1]
+    begins = np.ones(raster.faces.shape, np.bool_)
+    np.not_equal(raster.faces[:, 1:], raster.faces[:, :-1], out=begins[:, 1:])
+    first = np.flatnonzero(begins)
+    length = np.diff(first, append=raster.faces.size)
+    face = raster.faces.ravel()[first]
+    part = _joined(first, face, width, raster.faces.size)
+    sizes = np.bincount(part, weights=length).astype(np.int64)
+    faces = np.zeros(len(sizes), np.int64)
+    faces[part] = face
+    largest_first = np.lexsort((-sizes, faces))
+    _, largest = np.unique(faces[largest_first], return_index=True)
+    strays = np.sort(np.delete(largest_first, largest))
+    by_part = np.argsort(part, kind="stable")
+    ends = np.searchsorted(part[by_part], strays, side="right")
+    for number, end, start in zip(strays, ends, np.searchsorted(part[by_part], strays), strict=True):
+        if faces[number]:
+            runs = by_part[start:end]
+            yield _piece(int(faces[number]), first[runs], length[runs], width)
+
+
+def _joined(first: NDArray[np.intp], face: NDArray[np.int16], width: int, size: int) -> NDArray[np.int32]:
+    """The number of the part that each run belongs to; it begins at the pixel `first` of the raster, row by row."""
+    upper, lower = first[first >= width], first[first < size - width]
+    ones = np.concatenate([np.searchsorted(first, upper), np.searchsorted(first, lower)])
+    others = np.concatenate(
+        [np.searchsorted(first, upper - width, "right"), np.searchsorted(first, lower + width, "right")]
+    )
+    others -= 1
+    meet = face[ones] == face[others]
+    graph = coo_array((meet[meet], (ones[meet], others[meet])), shape=(len(first), len(first)))
+    part: NDArray[np.int32] = connected_components(graph, directed=False)[1]
+    return part
+
+
+def _piece(face: int, first: NDArray[np.intp], length: NDArray[np.intp], width: int) -> _Piece:
+    """The piece of a face that is made of these runs."""
+    rows, columns = np.divmod(first, width)
+    top, left = int(rows[0]), int(columns.min())
+    bottom, right = int(rows[-1]) + 1, int((columns + length).max())
+    pixels = np.zeros((bottom - top, right - left), np.bool_)
+    for row, column, wide in zip((rows - top).tolist(), (columns - left).tolist(), length.tolist(), strict=True):
+        pixels[row, column : column + wide] = True
+    return _Piece(face, (slice(top, bottom), slice(left, right)), pixels, int(length.sum()))
 
 
 def _faces_around(raster: Raster, piece: _Piece) -> dict[int, int]:

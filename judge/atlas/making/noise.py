@@ -1,5 +1,6 @@
 """Smooth, repeatable noise on the globe, which makes ruled lines look hand-drawn. A key always gives the same noise."""
 
+import cmath
 import hashlib
 import math
 from collections.abc import Iterator
@@ -22,15 +23,17 @@ def displacements(points: NDArray[np.float64], key: str, amplitude: float, wavel
     `points` are unit vectors in rows. `amplitude` (about the largest displacement) and `wavelength` are in degrees of a
     great circle.
     """
-    moved = np.zeros_like(points)
-    if not amplitude:
-        return moved
-    waves = list(_waves(key, amplitude, wavelength))
+    moved = np.zeros(points.shape[::-1])  # by axes first, so that each is added to as a whole
+    waves = list(_waves(key, amplitude, wavelength)) if amplitude else []
     for start in range(0, len(points), _AT_ONCE):
-        some, away = points[start : start + _AT_ONCE], moved[start : start + _AT_ONCE]
+        some, away = points[start : start + _AT_ONCE], moved[:, start : start + _AT_ONCE]
         for axis, reach, direction, phase in waves:
-            away[:, axis] += reach * np.sin(some @ direction + phase)
-    return moved
+            wave = some @ direction
+            wave += phase
+            np.sin(wave, out=wave)
+            wave *= reach
+            away[axis] += wave
+    return np.ascontiguousarray(moved.T)
 
 
 def _waves(key: str, amplitude: float, wavelength: float) -> Iterator[tuple[int, float, NDArray[np.float64], float]]:
@@ -47,12 +50,13 @@ def _waves(key: str, amplitude: float, wavelength: float) -> Iterator[tuple[int,
                 yield axis, reach, direction, 2 * math.pi * d
 
 
-def uneven_radius(angles: NDArray[np.float64], key: str) -> NDArray[np.float64]:
-    """The radius of a hand-drawn disc at these angles (radians); 1 on average."""
-    radius = np.ones_like(angles)
+def uneven_radius(towards: NDArray[np.complex128], key: str) -> NDArray[np.float64]:
+    """The radius of a hand-drawn disc in these directions (complex numbers of length 1); 1 on average."""
+    radius, turned = np.ones(len(towards)), towards
     for number, share in enumerate(_SHARES, 2):
         strength, phase, *_ = _fractions(f"{key} {number}")
-        radius += share * (0.5 + strength) * np.cos(number * angles + 2 * math.pi * phase)
+        turned = turned * towards
+        radius += (turned * cmath.rect(share * (0.5 + strength), 2 * math.pi * phase)).real
     return radius
 
 

@@ -8,6 +8,7 @@ special treatment.
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,11 @@ FINE = 3
 
 _ROUGH = 0.35  # the noise on a shore without a coastline, as a fraction of the noise on a border
 _STRIDE = 6  # pixels of the raster between the nodes where the projection is computed; the rest is interpolated
+
+_AT_ONCE = 16384  # pixels: so many stay in the processor's cache
+
+_Noise = tuple[str, float, float]
+"""The key, the amplitude and the wavelength of a noise (`displacements`)."""
 
 Faces = NDArray[np.int16]
 """Rows of face numbers: indices into `Raster.codes`."""
@@ -63,18 +69,19 @@ def panel_raster(plan: Plan, panel: PanelPlan, coast: Coast | None) -> Raster:
     if panel.view is None:
         whole = np.full(shape, numbers[panel.whole], np.int16)
         return Raster(panel.box, codes, is_land, whole, is_land[whole])
-    globe = _Globe(panel.view, panel.box, shape)
+    globe = _globe(panel.view, panel.box, shape)
     faces = np.zeros(shape, np.int16)
     land = None if coast is None else globe.land(coast)
+    rough: _Noise | None = None
     if land is None:
-        everywhere, places = np.ones(shape, np.bool_), [_without_discs(each) for each in plan.seeds.values()]
-        globe.assign_nearest(faces, everywhere, places, numbers, ("land", *plan.wander_land))
-        globe.roughen(plan.wander_land.amplitude * _ROUGH, plan.wander_land.wavelength * _ROUGH)
+        places = [_without_discs(each) for each in plan.seeds.values()]
+        globe.assign_nearest(faces, np.True_, places, numbers, ("land", *plan.wander_land))
+        rough = "shore", plan.wander_land.amplitude * _ROUGH, plan.wander_land.wavelength * _ROUGH
     else:
         for key, noise, mask in (("land", plan.wander_land, land), ("sea", plan.wander_sea, ~land)):
             places = [each for each in plan.seeds.values() if each.is_land == (key == "land")]
             globe.assign_nearest(faces, mask, places, numbers, (key, *noise))
-    _claim_discs(faces, globe, plan.seeds, numbers)
+    _claim_discs(faces, globe, plan.seeds, numbers, rough)
     faces[~globe.valid] = 0
     _claim_by_hand(faces, panel, numbers)
     _claim_corners(faces, panel.corners, globe.valid, numbers)
@@ -96,6 +103,12 @@ def _vectors(longitude: NDArray[np.float64], latitude: NDArray[np.float64]) -> N
     return np.stack([np.cos(tilt) * np.cos(turn), np.cos(tilt) * np.sin(turn), np.sin(tilt)], axis=-1)
 
 
+@lru_cache(maxsize=1)
+def _globe(view: MapView, box: Box, shape: tuple[int, int]) -> "_Globe":
+    """The globe of a panel. A map is drawn again and again with other seeds; the globe stays as it is."""
+    return _Globe(view, box, shape)
+
+
 class _Globe:
     """The positions of a panel's pixels on the globe, computed at `nodes` every few pixels and interpolated between."""
 
@@ -110,7 +123,7 @@ class _Globe:
         self.nodes = _vectors(longitude, latitude)
         self.node_degrees = longitude, latitude
         self.valid = self._valid(np.isfinite(longitude))
-        self.rough_nodes: NDArray[np.float64] | None = None
+        self._displaced: dict[_Noise, NDArray[np.float64]] = {}
 
     def inverse(
         self, columns: NDArray[np.floating[Any]], rows: NDArray[np.floating[Any]]
@@ -144,23 +157,29 @@ class _Globe:
     ) -> NDArray[np.float64]:
         """Values at the nodes, interpolated at the middle of these pixels. Outside the projection they mean nothing."""
         top, left = rows // _STRIDE, columns // _STRIDE
-        down = ((rows + 0.5) / _STRIDE - top)[:, None]
-        right = ((columns + 0.5) / _STRIDE - left)[:, None]
-        upper = nodes[top, left] * (1 - right) + nodes[top, left + 1] * right
-        lower = nodes[top + 1, left] * (1 - right) + nodes[top + 1, left + 1] * right
-        value: NDArray[np.float64] = upper * (1 - down) + lower * down
+        down, right = (rows + 0.5) / _STRIDE - top, (columns + 0.5) / _STRIDE - left
+        up, leftwards = 1 - down, 1 - right
+        here, below = top * nodes.shape[1] + left, (top + 1) * nodes.shape[1] + left
+        value = np.empty((len(rows), nodes.shape[2]))
+        for axis, plane in enumerate(nodes.reshape(-1, nodes.shape[2]).T):
+            upper = plane[here] * leftwards + plane[here + 1] * right
+            lower = plane[below] * leftwards + plane[below + 1] * right
+            value[:, axis] = upper * up + lower * down
         return value
 
     def interpolate_window(self, nodes: NDArray[np.float64], rows: slice, columns: slice) -> NDArray[np.float64]:
-        """Like `interpolate`, for all pixels of a window, row by row. It is faster: each row of nodes is used once."""
+        """Like `interpolate`, for all pixels of a window, row by row. It is faster: each row of nodes is used once.
+
+        The values come with their axis first.
+        """
         down, across = np.arange(rows.start, rows.stop), np.arange(columns.start, columns.stop)
         top, left = down // _STRIDE, across // _STRIDE
-        below = ((down + 0.5) / _STRIDE - top)[:, None, None]
-        right = ((across + 0.5) / _STRIDE - left)[:, None]
-        near = nodes[top[0] : top[-1] + 2]
-        lines = near[:, left] * (1 - right) + near[:, left + 1] * right
-        value: NDArray[np.float64] = lines[top - top[0]] * (1 - below) + lines[top - top[0] + 1] * below
-        return value.reshape(-1, nodes.shape[-1])
+        below = ((down + 0.5) / _STRIDE - top)[:, None]
+        right = (across + 0.5) / _STRIDE - left
+        near = np.moveaxis(nodes[top[0] : top[-1] + 2], -1, 0)
+        lines = near[..., left] * (1 - right) + near[..., left + 1] * right
+        value: NDArray[np.float64] = lines[:, top - top[0]] * (1 - below) + lines[:, top - top[0] + 1] * below
+        return value.reshape(nodes.shape[-1], -1)
 
     def positions(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> NDArray[np.float64]:
         """The unit vectors of the middles of pixels."""
@@ -170,17 +189,18 @@ class _Globe:
             found[lost] = _vectors(*self.inverse(columns[lost] + 0.5, rows[lost] + 0.5))
         return found
 
-    def roughen(self, amplitude: float, wavelength: float) -> None:
-        """Distort the edges of discs with noise, so that shores look natural without a coastline."""
-        self.rough_nodes = self.nodes + displacements(
-            self.nodes.reshape(-1, 3), "shore", amplitude, wavelength
-        ).reshape(self.nodes.shape)
+    def displaced(self, noise: _Noise) -> NDArray[np.float64]:
+        """The nodes, displaced by a noise."""
+        if noise not in self._displaced:
+            flat = self.nodes.reshape(-1, 3)
+            self._displaced[noise] = self.nodes + displacements(flat, *noise).reshape(self.nodes.shape)
+        return self._displaced[noise]
 
-    def disc_positions(self, rows: slice, columns: slice) -> NDArray[np.float64]:
-        """The positions of a window's pixels with the noise for discs, row by row."""
-        if self.rough_nodes is not None:
-            return self.interpolate_window(self.rough_nodes, rows, columns)
-        return self.positions(*(part.ravel() for part in np.mgrid[rows, columns]))
+    def disc_positions(self, rows: slice, columns: slice, rough: _Noise | None) -> NDArray[np.float64]:
+        """The positions of a window's pixels, row by row, displaced by a noise if there is one; their axis is first."""
+        if rough is not None:
+            return self.interpolate_window(self.displaced(rough), rows, columns)
+        return self.positions(*(part.ravel() for part in np.mgrid[rows, columns])).T
 
     def land(self, coast: Coast) -> NDArray[np.bool_]:
         """Which pixels are land."""
@@ -207,32 +227,28 @@ class _Globe:
     def assign_nearest(
         self,
         faces: Faces,
-        mask: NDArray[np.bool_],
+        mask: NDArray[np.bool_] | np.bool_,
         places: Sequence[SeededPlace],
         numbers: Mapping[str, int],
-        noise: tuple[str, float, float],
+        noise: _Noise,
     ) -> None:
-        """Give each pixel of the mask to the place of its nearest seed.
+        """Give each pixel of the mask to the place of its nearest seed; those beyond the projection mean nothing.
 
-        Pixels are displaced by the noise (key, amplitude, wavelength) first, so that borders look hand-drawn.
+        Pixels are displaced by the noise first, so that borders look hand-drawn.
         """
         seeds = [(seed, numbers[each.code]) for each in places for seed in each.seeds]
         if not seeds:
             return
         tree = cKDTree(seed_vectors([seed for seed, _ in seeds]))
         owner = np.array([number for _, number in seeds], np.int16)
-        flat = self.nodes.reshape(-1, 3)
-        known = np.isfinite(flat[:, 0])
-        disc_positions = flat.copy()
-        disc_positions[known] += displacements(flat[known], *noise)
-        of_nodes = np.zeros(len(flat), np.int16)
-        of_nodes[known] = owner[tree.query(disc_positions[known])[1]]
-        nodes, nearest = disc_positions.reshape(self.nodes.shape), of_nodes.reshape(self.nodes.shape[:2])
-        mixed = _mixed_cells(nearest)
+        nodes = self.displaced(noise)
+        known = np.isfinite(nodes[..., 0])
+        nearest = np.zeros(known.shape, np.int16)
+        nearest[known] = owner[tree.query(nodes[known])[1]]
         height, width = self.shape
-        alone = mask & ~_expand(mixed)[:height, :width]
-        faces[alone] = _expand(nearest[:-1, :-1])[:height, :width][alone]
-        rows, columns = np.nonzero(mask & _expand(mixed)[:height, :width] & self.valid)
+        np.copyto(faces, _expand(nearest[:-1, :-1])[:height, :width], where=mask)
+        mixed = _expand(_mixed_cells(nearest))[:height, :width]
+        rows, columns = np.divmod(np.flatnonzero(mask & mixed & self.valid), width)
         spots = self.interpolate(nodes, rows, columns)
         lost = ~np.isfinite(spots[:, 0])
         if lost.any():
@@ -257,38 +273,65 @@ def _expand(cells: NDArray[np.bool_] | NDArray[np.int16]) -> NDArray[np.bool_]:
     return np.repeat(np.repeat(cells, _STRIDE, axis=0), _STRIDE, axis=1)
 
 
-def _claim_discs(faces: Faces, globe: _Globe, seeds: Mapping[str, SeededPlace], numbers: Mapping[str, int]) -> None:
-    """Give each seed with a radius its disc. Where discs overlap, the seed nearer relative to its radius wins."""
+def _claim_discs(
+    faces: Faces, globe: _Globe, seeds: Mapping[str, SeededPlace], numbers: Mapping[str, int], rough: _Noise | None
+) -> None:
+    """Give each seed with a radius its disc. Where discs overlap, the seed nearer relative to its radius wins.
+
+    `rough` is the noise that makes their shores look natural without a coastline.
+    """
     height, width = faces.shape
-    nearest = np.full(faces.shape, 1.0, np.float32)
+    nearest: NDArray[np.float32] | None = None
     for each in seeds.values():
         for number, seed in enumerate(each.seeds):
             if not seed.radius:
                 continue
-            middle = seed_vectors([seed])[0]
-            reach = 2 * math.sin(math.radians(seed.radius) / 2)
-            slack = reach * 1.3 + 2 * _STRIDE * globe.scale / 6371000
-            with np.errstate(invalid="ignore"):
-                near = np.argwhere(globe.nodes @ middle > 1 - slack * slack / 2)  # of unit vectors, by the cosine rule
+            if nearest is None:
+                nearest = np.full(faces.shape, 1.0, np.float32)
+            disc = _Disc(seed, f"{each.code} {number}")
+            near = disc.nodes_near(globe)
             if not len(near):
                 continue
             (top, left), (bottom, right) = near.min(axis=0) - 1, near.max(axis=0) + 1
-            window = (
-                slice(max(0, top) * _STRIDE, min(height, bottom * _STRIDE)),
-                slice(max(0, left) * _STRIDE, min(width, right * _STRIDE)),
-            )
-            away = globe.disc_positions(*window) - middle
-            east = np.array([-math.sin(math.radians(seed.longitude)), math.cos(math.radians(seed.longitude)), 0.0])
-            north = np.cross(middle, east)
-            ratio = np.linalg.norm(away, axis=1) / reach
-            inside = np.nonzero(ratio < LARGEST)[0]
-            away = away[inside]
-            angles = np.arctan2(away @ north, away @ east)
-            ratio[inside] /= uneven_radius(angles, f"{each.code} {number}")
-            ratio = ratio.reshape(nearest[window].shape)
-            nearer = ratio <= nearest[window]
-            nearest[window][nearer] = ratio[nearer]
-            faces[window][nearer] = numbers[each.code]
+            columns = slice(max(0, left) * _STRIDE, min(width, right * _STRIDE))
+            first, last = max(0, top) * _STRIDE, min(height, bottom * _STRIDE)
+            band = max(1, _AT_ONCE // max(1, columns.stop - columns.start))
+            for start in range(first, last, band):
+                window = slice(start, min(start + band, last)), columns
+                ratio = disc.ratios(globe.disc_positions(*window, rough)).reshape(nearest[window].shape)
+                nearer = ratio <= nearest[window]
+                np.copyto(nearest[window], ratio, where=nearer, casting="same_kind")
+                np.copyto(faces[window], numbers[each.code], where=nearer)
+
+
+class _Disc:
+    """The hand-drawn disc around a seed with a radius; a `key` has a shape of its own."""
+
+    def __init__(self, seed: Seed, key: str) -> None:
+        self.key = key
+        self.middle = seed_vectors([seed])[0]
+        self.reach = 2 * math.sin(math.radians(seed.radius) / 2)
+        turn = math.radians(seed.longitude)
+        self.east = np.array([-math.sin(turn), math.cos(turn), 0.0])
+        self.north = np.cross(self.middle, self.east)
+
+    def nodes_near(self, globe: _Globe) -> NDArray[np.intp]:
+        """The rows and columns of the nodes between which the disc lies."""
+        slack = self.reach * 1.3 + 2 * _STRIDE * globe.scale / 6371000
+        with np.errstate(invalid="ignore"):
+            return np.argwhere(globe.nodes @ self.middle > 1 - slack * slack / 2)  # by the cosine rule
+
+    def ratios(self, positions: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The distance of positions (their axis first) from the middle, by the disc's radius in their direction."""
+        x, y, z = away = positions - self.middle[:, None]
+        ratio: NDArray[np.float64] = np.sqrt(x * x + y * y + z * z) / self.reach
+        inside = np.flatnonzero(ratio < LARGEST)
+        away = away[:, inside]
+        towards = self.east @ away + 1j * (self.north @ away)
+        length = np.abs(towards)
+        length[length == 0] = 1
+        ratio[inside] /= uneven_radius(towards / length, self.key)
+        return ratio
 
 
 def _claim_by_hand(faces: Faces, panel: PanelPlan, numbers: Mapping[str, int]) -> None:

@@ -7,6 +7,11 @@ from numpy.typing import NDArray
 
 from judge.atlas.making.raster import Faces
 
+_IS_NODE = bytes(n.bit_count() > 2 for n in range(256))
+"""By the bit set of its directions: whether three or more lines meet at a corner."""
+_LOWEST = tuple((n & -n).bit_length() - 1 for n in range(16))
+"""By a bit set of directions: the first of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class TracedLine:
@@ -34,28 +39,29 @@ def trace(faces: Faces) -> list[TracedLine]:
     directions = _directions(padded)
     width = directions.shape[1]
     unwalked = bytearray(directions.tobytes())  # the directions not yet walked; much faster to read than an array
-    counts = np.array([bin(n).count("1") for n in range(16)], np.int8)[directions]
-    nodes = counts > 2
-    is_node = nodes.tobytes()
-    offsets = (1, width, -1, -width)
+    is_node = unwalked.translate(_IS_NODE)
+    steps = ((1, ~4), (width, ~8), (-1, ~1), (-width, ~2))  # in each direction: how far, and what is not the way back
 
     def walk(at: int, direction: int) -> list[int]:
         path = [at]
+        unwalked[at] &= ~(1 << direction)
         while True:
-            unwalked[at] &= ~(1 << direction)
-            at += offsets[direction]
-            back = direction ^ 2
-            unwalked[at] &= ~(1 << back)
+            step, not_back = steps[direction]
+            at += step
+            left = unwalked[at] & not_back
             path.append(at)
-            if is_node[at] or not unwalked[at]:
+            if is_node[at] or not left:
+                unwalked[at] = left
                 return path
-            direction = (unwalked[at] & -unwalked[at]).bit_length() - 1
+            direction = _LOWEST[left]
+            unwalked[at] = left & ~(1 << direction)
 
     paths = []
-    starts = [*np.flatnonzero(nodes.ravel()).tolist(), *np.flatnonzero((directions > 0).ravel()).tolist()]
+    starts = np.flatnonzero(directions > 0).tolist()
+    starts = [*(start for start in starts if is_node[start]), *starts]
     for start in starts:
         while unwalked[start]:
-            paths.append(walk(start, (unwalked[start] & -unwalked[start]).bit_length() - 1))
+            paths.append(walk(start, _LOWEST[unwalked[start]]))
     return [_line_of(path, width, padded) for path in paths]
 
 
@@ -66,8 +72,11 @@ def remove_pinches(faces: Faces) -> int:
     """
     mended = 0
     while True:
-        a, b, c, d = faces[:-1, :-1], faces[:-1, 1:], faces[1:, :-1], faces[1:, 1:]
-        rows, columns = np.nonzero(((a == d) | (b == c)) & (a != b) & (a != c) & (d != b) & (d != c))
+        rows, columns = np.divmod(np.flatnonzero(faces[:-1, :-1] != faces[:-1, 1:]), faces.shape[1] - 1)
+        a, b = faces[rows, columns], faces[rows, columns + 1]
+        c, d = faces[rows + 1, columns], faces[rows + 1, columns + 1]
+        pinched = ((a == d) | (b == c)) & (a != c) & (d != b) & (d != c)
+        rows, columns = rows[pinched], columns[pinched]
         if not len(rows) or mended > faces.size:
             return mended
         for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
@@ -83,13 +92,11 @@ def remove_pinches(faces: Faces) -> int:
 
 def _directions(padded: Faces) -> NDArray[np.uint8]:
     """For each inner corner of the padded raster, a bit set of the directions in which a line leaves it."""
-    beside = padded[:, 1:] != padded[:, :-1]  # a line runs between columns
-    above = padded[1:, :] != padded[:-1, :]  # a line runs between rows
-    directions = np.zeros((padded.shape[0] - 1, padded.shape[1] - 1), np.uint8)
-    directions |= above[:, 1:].astype(np.uint8)
-    directions |= beside[1:, :].astype(np.uint8) << 1
-    directions |= above[:, :-1].astype(np.uint8) << 2
-    directions |= beside[:-1, :].astype(np.uint8) << 3
+    beside = (padded[:, 1:] != padded[:, :-1]).view(np.uint8)  # a line runs between columns
+    above = (padded[1:, :] != padded[:-1, :]).view(np.uint8)  # a line runs between rows
+    directions: NDArray[np.uint8] = above[:, 1:] | beside[1:, :] << 1
+    directions |= above[:, :-1] << 2
+    directions |= beside[:-1, :] << 3
     return directions
 
 

@@ -100,7 +100,7 @@ def test_noise_is_smooth_bounded_and_repeatable() -> None:
 
 
 def test_an_uneven_disc_is_round_on_average() -> None:
-    radius = uneven_radius(np.linspace(0, 2 * math.pi, 721)[:-1], "ISL 0")
+    radius = uneven_radius(np.exp(1j * np.linspace(0, 2 * math.pi, 721)[:-1]), "ISL 0")
     assert radius.mean() == pytest.approx(1.0, abs=0.01)
     assert 0.6 < radius.min() < radius.max() < 1.4
     assert np.ptp(radius) > 0.05
