@@ -243,6 +243,8 @@ def _of_game(name: str, library: "Library", phase: str, zoom: Sequence[str], con
 
 
 def _zoomed(zoom: Sequence[str], variant: "Variant", name: str, position: "Position") -> tuple[str, ...]:
+    if not zoom:
+        return ()
     from judge.desk.history.regions import region
 
     found = [place for each in zoom for place in region(each, variant, name, position.units)]
