@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from math import inf
 
 from judge.atlas.drawing import Box, Drawing, Panel, Spot
 from judge.atlas.painting.chart import Label, text_of
@@ -24,7 +25,8 @@ def labels_in(
     """
     everywhere = [place for rows in panel.places.values() for place in rows]
     least = min((place.size for place in everywhere if place.size), default=0.6 * panel.sign)
-    found = [Label(place, text_of(variant, drawing, place.code)) for place in everywhere if place.size]
+    near = (place for place in everywhere if place.size and (place.code in also or view.holds(place.label)))
+    found = [Label(place, text_of(variant, drawing, place.code)) for place in near]
     found = [_moved_in(view, each, scale) if each.place.code in also else each for each in found]
     found = [each for each in found if _is_inside(view, each, scale)]
     sign = panel.sign * scale
@@ -48,13 +50,16 @@ def _placed(view: Box, label: Label, scale: float, sign: float, others: Sequence
         *(Spot(x + way * aside, y + down) for down in (_AWAY * sign + high, -_AWAY * sign) for way in (1, -1)),
         *(Spot(x, y + down) for down in (2 * _AWAY * sign + high, -2 * _AWAY * sign)),
     ]
-    moved = [_moved_in(view, label._replace(place=replace(label.place, label=spot)), scale) for spot in spots]
-
-    def covered(each: Label) -> float:
-        box = _box(each, scale)
-        return sum(_shared(box, other) for other in others)
-
-    return min(moved, key=covered)
+    best, least = label, inf
+    for spot in spots:
+        moved = _moved_in(view, label._replace(place=replace(label.place, label=spot)), scale)
+        box = _box(moved, scale)
+        covered = sum(_shared(box, other) for other in others)
+        if covered < least:
+            best, least = moved, covered
+        if not covered:
+            break  # none is better
+    return best
 
 
 def _sign_box(spot: Spot, sign: float) -> Box:
@@ -71,8 +76,9 @@ def _box(label: Label, scale: float) -> Box:
 def _shared(one: Box, other: Box) -> float:
     """The area that two boxes share, in square pixels."""
     across = min(one.left + one.width, other.left + other.width) - max(one.left, other.left)
-    down = min(one.top + one.height, other.top + other.height) - max(one.top, other.top)
-    return max(0.0, across) * max(0.0, down)
+    if across <= 0:
+        return 0.0
+    return across * max(0.0, min(one.top + one.height, other.top + other.height) - max(one.top, other.top))
 
 
 def _moved_in(view: Box, label: Label, scale: float) -> Label:
