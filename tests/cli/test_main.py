@@ -150,14 +150,15 @@ Neighbours: Alpha, Beta
 
 @pytest.fixture
 def proved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The maps of which it would be proved that every order leaves a mark: that takes long, and tests/atlas does it."""
+    """The maps of which it would be proved that pictures show every order: that takes long, and tests/atlas does it."""
     keys: list[str] = []
 
-    def mark_faults(board: Variant) -> list[Fault]:
+    def faults(board: Variant) -> list[Fault]:
         keys.append(board.key)
         return []
 
-    monkeypatch.setattr("judge.atlas.drawing_check.mark_faults", mark_faults)
+    monkeypatch.setattr("judge.atlas.drawing_check.mark_faults", faults)
+    monkeypatch.setattr("judge.atlas.drawing_check.zoom_faults", faults)
     return keys
 
 
@@ -257,6 +258,7 @@ def test_maps_import_lays_an_index_over_a_variant(tmp_path: Path) -> None:
     assert "AAA\tBBB\tboth\n" in (to / "borders.tsv").read_text()
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_keepers_own_variant_is_played_like_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "own"
     (tmp_path / "isles.map").write_text(ISLES, encoding="utf-8")
