@@ -1,4 +1,4 @@
-"""A game's variant: with its chosen options and dealt powers, of the edition and in the phase that a position is of."""
+"""A game's variant: with its chosen options and dealt powers, in the edition and the phase of a position."""
 
 from functools import lru_cache
 
@@ -30,7 +30,7 @@ def _named(position: Position | None) -> str:
 
 
 def edition_of(state: GameState, position: Position | None = None) -> Edition:
-    """The edition of its variant that a game is played by, or on whose board a position of it is.
+    """The edition of its variant that a game is played by now, or that a position belongs to.
 
     :raises UnknownVariant: this judge no longer has the variant.
     """
@@ -55,20 +55,20 @@ def variant_of(state: GameState) -> Variant:
 
 
 class BoardAtHand:
-    """Looks up the variants of states that follow each other, anew only where the board has changed."""
+    """Looks up the variants of consecutive states; a new look-up is made only if the board has changed."""
 
     def __init__(self) -> None:
         self._last: tuple[GameState, Variant] | None = None
 
     def of(self, state: GameState) -> Variant:
-        """What `variant_of` gives."""
+        """See `variant_of`."""
         if self._last is None or not _has_same_board(self._last[0], state):
             self._last = (state, variant_of(state))
         return self._last[1]
 
 
 def _has_same_board(one: GameState, other: GameState) -> bool:
-    """Whether `variant_of` gives the same for both."""
+    """Whether `variant_of` returns the same for both states."""
     return (
         one.settings.options is other.settings.options
         and one.assignment is other.assignment
@@ -78,7 +78,7 @@ def _has_same_board(one: GameState, other: GameState) -> bool:
 
 
 def board_of(state: GameState, position: Position) -> Variant:
-    """A game's variant as it was, or will be, where a position of the game stands: of its edition, in its phase.
+    """A game's variant on the board of one of its positions: in that position's edition and phase.
 
     :raises UnknownVariant: this judge no longer has the variant.
     """

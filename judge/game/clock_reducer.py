@@ -1,4 +1,4 @@
-"""What a phase's beginning and end, and changes of its deadline, make of a game's state. A part of the reducer."""
+"""The part of the reducer for the beginning and end of phases, and for changes of deadlines."""
 
 from datetime import timedelta
 
@@ -65,7 +65,7 @@ def new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack
 
 
 def _result(event: GameStarted | PhaseProcessed | RolledBack | RolledForward) -> tuple[str | None, tuple[str, ...]]:
-    """Who has won by an event that begins a phase or ends the game, or who shares the game."""
+    """The winner according to an event that begins a phase or ends the game, or the sides that share the game."""
     match event:
         case PhaseProcessed():
             return event.winner, event.drawn
@@ -77,7 +77,7 @@ def _result(event: GameStarted | PhaseProcessed | RolledBack | RolledForward) ->
 def deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
     """The game with another deadline.
 
-    Reminders are sent again before a later one, unless an outage moved it, or they were sent for it before.
+    Reminders are sent again before a later deadline, unless an outage moved it, or they were sent for it before.
     """
     if state.status is Status.PAUSED:
         return replace(state, paused_to=event.deadline)
@@ -137,7 +137,7 @@ def stopped(state: GameState) -> GameState:
 
 
 def in_time(state: GameState) -> GameState:
-    """The game whose deadline lies ahead: nobody is late, and nothing waits for the master."""
+    """The game with its deadline ahead: nobody is late, and nothing waits for the master."""
     return replace(
         state,
         late_noticed=False,

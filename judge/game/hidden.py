@@ -1,4 +1,4 @@
-"""What a game hides while it is played, and until when after its end: then everybody may read it.
+"""What a game hides while it is played, and until when after its end; then everybody may read it.
 
 A game that hides nothing is open as soon as it is over. Any other opens a week later, or earlier if all survivors say
 so (`judge.game.votes.revealing`). Until then its master may reopen it (`judge.game.masters.reopening`).

@@ -1,7 +1,8 @@
-"""How many deadlines in a row each seat has missed: counted by the reducer, for the terms that end a seat by them.
+"""How many deadlines in a row each seat has missed: counted by the reducer, for terms by which players lose their
+seats.
 
 A deadline is missed, once its grace is over, by players whose orders are missing then, and met by those who have
-ordered everything or said FINAL. Who has nothing to order does neither.
+ordered everything or said FINAL. For a player who has nothing to order it counts neither way.
 """
 
 from collections.abc import Collection, Mapping
@@ -12,9 +13,10 @@ from judge.game.state import GameState
 
 
 def missed(state: GameState, powers: Collection[str]) -> Mapping[str, int]:
-    """How many deadlines in a row each seat has missed, after one that these powers have missed.
+    """How many deadlines in a row each seat has missed, after one that the players of these powers have missed.
 
-    In fog those of retreats and adjustments are left out, because a dismissal would tell who had something to order.
+    In fog the deadlines of retreats and adjustments are left out, because a dismissal would tell who had something to
+    order.
     """
     if state.settings.fog and state.position is not None and state.position.phase.kind is not PhaseKind.MOVEMENT:
         return state.misses
@@ -23,7 +25,7 @@ def missed(state: GameState, powers: Collection[str]) -> Mapping[str, int]:
 
 
 def missed_in(state: GameState, event: PhaseProcessed) -> Mapping[str, int]:
-    """How many deadlines in a row each seat has missed, once a phase has run; those who have met it start anew.
+    """How many deadlines in a row each seat has missed after a phase has run; players who met this deadline start anew.
 
     Nobody misses or meets the deadline of a phase that a master has `hurried`.
     """

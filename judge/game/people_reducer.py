@@ -1,4 +1,4 @@
-"""What people's coming and going does to a game: the part of the reducer that is about seats and who may have them."""
+"""The part of the reducer for people who come and go: seats, and who may have them."""
 
 from judge.game.copies import replace
 from judge.game.events import (
@@ -20,7 +20,7 @@ def seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameS
     """The game after somebody took or left a seat, or its holder changed something.
 
     Orders on file for the seat, for this phase and for later ones, stay if the event says so; else they are dropped.
-    Bids, which nobody but their bidder may read, votes, press that waits for the results and what the holder was told
+    Bids, which nobody but their bidder may read, votes, press that waits for the results and questions to the holder
     belong to the person, and never stay. Either way the early run is cancelled: see
     `judge.game.clock.readiness.with_time_for_new_players`.
     """
@@ -71,7 +71,7 @@ def _without_orders(state: GameState, seat: Seat) -> GameState:
 
 
 def _branch_left(branch: Branch | None, seat: Seat, *, keeps: bool) -> Branch | None:
-    """What undoing a rollback brings back, without what somebody else must not see after a seat has changed hands."""
+    """The branch that undoing a rollback brings back, without anything that the new holder of a seat must not see."""
     if branch is None:
         return None
     sides = (seat.group, *seat.powers)
@@ -95,7 +95,7 @@ def gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCall
 
 
 def let_in(state: GameState, event: Invited | InvitationWithdrawn | BansChanged) -> GameState:
-    """The game after a master has said whom they want in it, or not."""
+    """The game after a master has invited or banned somebody, or given a power."""
     if isinstance(event, BansChanged):
         return replace(state, banned=event.banned)
     others = _uninvited(state, event.address)

@@ -151,7 +151,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case BidsSettled():
             return state if state.bids_weighed else replace(state, bids_weighed=True)
         case OrdersFiled(power=power, orders=orders):
-            # a letter that repeats what is on file changes nothing
+            # a letter that repeats the orders on file changes nothing
             same = state.orders.get(power, ()) == orders
             return state if same else replace(state, orders=_amended(state.orders, power, orders))
         case OrdersOffered(seat=id, orders=offered):
@@ -212,7 +212,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case Announced() | ActedFor() | Previewed():
             return state  # words change nothing, nor does a look
         case GameConceded():
-            return state  # the game goes on until its last phase has been run; the event of that names the winner
+            return state  # the game goes on until its last phase has been run, whose event names the winner
         case YesAwaited(seat=id, line=line, at=at, letter=letter):
             return replace(state, awaited=_amended(state.awaited, id, Awaited(line, at, letter) if line else None))
         case GameTerminated():
@@ -231,18 +231,18 @@ def _without(state: GameState, gone: PressMessage | PressSent) -> GameState:
 
 
 def _amended(filed: Mapping[str, _T], whose: str, own: _T | None) -> Mapping[str, _T]:
-    """What is on file, with one owner's part replaced; owners with nothing on file are absent."""
+    """The orders or bids on file, with one owner's part replaced; owners with nothing on file are absent."""
     others = {key: each for key, each in filed.items() if key != whose}
     return others | ({whose: own} if own else {})
 
 
 def _chosen(state: GameState, event: PowersAssigned | OptionSet | SettingsChanged | HouseRulesSet) -> GameState:
-    """What masters and players have chosen for the game."""
+    """The game after a choice of its masters or players."""
     match event:
         case PowersAssigned():
             return replace(state, assignment=event.assignment)
         case SettingsChanged(settings=settings, by="vote"):
-            # the present phase, which waits for a silent master, does not wait any longer
+            # the present phase, which waits for a silent master, no longer waits
             return replace(state, settings=settings, process=settings.process, review=False, run_by_vote=True)
         case SettingsChanged(settings=settings):
             return replace(state, settings=settings)
@@ -270,7 +270,7 @@ def _received(state: GameState, event: OrdersReceived) -> GameState:
 
 
 def _reminded_at(state: GameState, seat: str, before: float) -> GameState:
-    """The game after a reminder so many seconds before the deadline, of a seat's choice or (no seat) the game's."""
+    """The game after a reminder `before` seconds before the deadline, one that a seat chose or (no seat) the game's."""
     return replace(state, reminders={**state.reminders, seat: (*state.reminders.get(seat, ()), before)})
 
 

@@ -9,7 +9,7 @@ from judge.game.state import GameState, Role, Seat, Status
 
 
 class NotStarted(Message):
-    """Something that needs a position is asked before the start."""
+    """Something is asked before the start that needs a position."""
 
     game: str
 
@@ -27,7 +27,7 @@ class NotAPlayer(Message):
 
 
 class SeatVacant(Message):
-    """A letter speaks for a seat that nobody holds any more."""
+    """A letter speaks for a seat that nobody holds any longer."""
 
     game: str
 
@@ -46,7 +46,7 @@ class AlreadyJoined(Message):
 
 
 class AlreadyPlays(Message):
-    """A second player's seat is asked for, and `powers` are played from that address already."""
+    """A second player's seat is asked for from an address that already plays `powers`."""
 
     address: Address
     game: str
@@ -77,19 +77,19 @@ class NobodyPlays(Message):
 
 
 class PowersPlayed(Message):
-    """Besides `NobodyPlays`: the powers and groups of the game."""
+    """Follows `NobodyPlays`: the powers and groups of the game."""
 
     powers: tuple[Power, ...]
 
 
 class SeatsToName(Message):
-    """Besides `NobodyPlays`, before the powers are dealt: the ids of the seats."""
+    """Follows `NobodyPlays` before the powers are dealt: the ids of the seats."""
 
     seats: tuple[str, ...]
 
 
 def is_reply_address_valid(state: GameState, seat: str, generation: int) -> bool:
-    """Whether a reply address of that seat and generation still proves that its user holds the seat."""
+    """Whether a reply address still identifies the seat's holder."""
     held = state.seats.get(seat)
     return held is not None and held.is_held and held.generation == generation
 
@@ -169,7 +169,7 @@ def require_may_play(state: GameState, address: str) -> None:
 
 
 def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) -> tuple[str, ...]:
-    """What somebody would like to play, by key, without repeats, in the order given.
+    """The sides that somebody would like to play, by key, without repeats, in the order given.
 
     Before the start these are what players are dealt (`sides_to_deal`); afterwards any group or power of the game.
 
@@ -186,7 +186,7 @@ def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) 
 
 
 def sides_of(seat: Seat) -> tuple[str, ...]:
-    """What a seat plays, by key: its group, else its powers; empty before the deal."""
+    """The sides that a seat plays, by key: its group, else its powers; empty before the deal."""
     return (seat.group,) if seat.group else seat.powers
 
 

@@ -12,7 +12,7 @@ from judge.game.settings import MissingOrders
 
 Written = timedelta | tuple[timedelta, ...] | tuple[tuple[str, int], ...] | time | frozenset[int] | str
 """A value as `judge/reading` returns it: lengths, times of day, weekdays and the parts of a policy on missing orders
-(each a word with its number) are parsed, all else is text."""
+(each a word with its number) are parsed, everything else is text."""
 
 MOST_LENGTHS = 5  # in a list
 
@@ -43,15 +43,15 @@ class ValueSuchAs(Message):
 
 
 class ZeroIsNone(Message):
-    """Besides examples of lengths: how to write that there is no such time."""
+    """Follows examples of lengths: how to write that there is no such time."""
 
 
 class ZeroIsNever(Message):
-    """Besides examples of lengths: how to write that something is never done."""
+    """Follows examples of lengths: how to write that something is never done."""
 
 
 class PoliciesSuchAs(Message):
-    """A setting says what happens when orders are missing: the ways, and what may be added to each."""
+    """A setting says what happens when orders are missing: the policies, and the words that may follow each."""
 
     values: OneOf[str]
     also: OneOf[str]
@@ -75,13 +75,13 @@ class Kind(Protocol):
         ...
 
     def read(self, written: Written) -> object | None:
-        """The value that was written; None: it is not valid."""
+        """The value that was written; None if it is not valid."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One of a list of words, in lower case; each word has its meaning."""
+    """One of a list of words, in lower case, each with its meaning."""
 
     meanings: Mapping[str, object]
 
@@ -100,7 +100,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number from `least` to `most`; a `%` behind it is ignored."""
+    """A whole number from `least` to `most`; a `%` after it is ignored."""
 
     least: int
     most: int
@@ -120,7 +120,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A length of time. `for_none` tells the meaning of no time (`0D`); None if that means nothing special."""
+    """A length of time. `for_none` says what no time (`0D`) means; None if it means nothing special."""
 
     samples: Sequence[str] = ("3D", "12H")
     for_none: Message | None = None
@@ -135,7 +135,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """Lengths of time, a few at most, the longest first; none of them: `0D`."""
+    """A few lengths of time, the longest first; `0D` for none."""
 
     samples: Sequence[str] = ("24H", "48H 24H 2H")
 
@@ -161,7 +161,7 @@ class MissingPolicy:
         return PoliciesSuchAs(tuple(self.samples), ("FREE 2", "REMOVE AFTER 3", "VACATE AFTER 3"))
 
     def read(self, written: Written) -> object | None:
-        """A `MissingOrders`; None where a part stands twice, or a way beside another."""
+        """A `MissingOrders`; None if a part occurs twice, or two policies are named."""
         if not isinstance(written, tuple):
             return None
         parts = dict(each for each in written if isinstance(each, tuple))
@@ -194,7 +194,7 @@ class AsWritten:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """A word that nobody is shown, so that a command of its own sets it."""
+    """A word that is never shown, so it is set by a command of its own."""
 
     samples: Sequence[str] = ()
 

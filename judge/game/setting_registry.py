@@ -1,6 +1,6 @@
 """The registry of a game's settings by name: timing, terms, options of the variant, disputed rules.
 
-CREATE, SET, SETUP, HELP and the letters read this one list. A setting knows its values, its place in `Settings`, its
+CREATE, SET, SETUP, HELP and letters use this one list. A setting knows its values, its place in `Settings`, its
 default, and until when it may change.
 """
 
@@ -47,7 +47,7 @@ _TERM_LENGTH = Length(for_none=ZeroIsNone())
 
 
 class SettingIs(Message):
-    """A setting, the values that it takes, and what it decides."""
+    """A setting, its possible values, and what it decides."""
 
     setting: str
     values: Message
@@ -55,7 +55,7 @@ class SettingIs(Message):
 
 
 class DisputedRule(Message):
-    """What each disputed rule is: a setting that decides how the rules are read."""
+    """The summary of every disputed rule: it decides how the rules are read."""
 
 
 _OF_POLICIES = {name: named("policy", name, __name__) for name in CHOICES}
@@ -65,11 +65,11 @@ _OF_POLICIES = {name: named("policy", name, __name__) for name in CHOICES}
 class Setting:
     """One thing that a master may choose.
 
-    `name` is its word, in capitals, and `also` are other spellings of it. `summary` is what it decides, `takes` which
-    values are valid. `place` is where it stands in `Settings`: `manners.shade`, `options.suez`. `phrases` are what
-    other judges call one of its values: `NO FAKE`, which is `FAKE NO`. `until_start`: it cannot change once the game
-    has started. `of_clock`: deadlines depend on it. `by_phase`: a phase keeps the value with which it began.
-    `more` is what HELP adds to `summary`.
+    `name` is its word, in capitals, and `also` are other spellings of it. `summary` is what it decides, `takes` its
+    possible values. `place` is its place in `Settings`: `manners.shade`, `options.suez`. `phrases` are other judges'
+    words for its values: `NO FAKE` for `FAKE NO`. `until_start`: it cannot change once the game has started.
+    `of_clock`: deadlines depend on it. `by_phase`: a phase keeps the value with which it began. `more` is what HELP
+    adds to `summary`.
     """
 
     name: str
@@ -91,7 +91,7 @@ class Setting:
 
     @property
     def decides(self) -> Message:
-        """What it decides; of a disputed rule, which one it is."""
+        """What it decides; for a disputed rule, which rule it is."""
         return self.more or self.summary
 
     @property

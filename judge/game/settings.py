@@ -1,4 +1,4 @@
-"""What a master chooses for a game: its timing, press, votes, who may join, how it starts, disputed rules."""
+"""A master's choices for a game: its timing, press, votes, who may join, how it starts, disputed rules."""
 
 import enum
 from dataclasses import dataclass, field
@@ -81,10 +81,10 @@ class Lasting(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """Rules of press besides who may write to whom.
+    """Further rules of press.
 
     `fake`: senders may name other senders and recipients. `eavesdrop`: masters get a copy of everything, and everybody
-    is told so. `late` and `minor`: players may write while they are late, and in retreats and adjustments.
+    knows it. `late` and `minor`: players may write while they are late, and in retreats and adjustments.
     """
 
     shade: Shade = Shade.WHITE
@@ -161,10 +161,9 @@ class Timing:
 class MissingOrders:
     """What happens when a deadline, with its grace, is over and orders of players are missing.
 
-    The deadline of a phase moves by `length`, `extensions` times at most (None: until all orders are in), and as often
-    as it takes in the first `free` movement phases and the phases that follow each. Otherwise the phase runs without
-    them. Whoever misses `limit` deadlines in a row loses their seat (0: nobody does), and those who stand by are called
-    if `calls`.
+    The deadline of a phase moves by `length`, `extensions` times at most (None: until all orders are in), and without a
+    limit in the first `free` movement phases and the phases that follow each. Otherwise the phase runs without them. A
+    player who misses `limit` deadlines in a row loses their seat (0: nobody does), and standbys are called if `calls`.
     """
 
     extensions: int | None = 0
@@ -176,7 +175,7 @@ class MissingOrders:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that a master may choose. `policies` are the disputed rules by name (`paradox = 1982`).
+    """Everything that a master may choose. `policies` are the disputed rules by name (`paradox = 1982`).
 
     `options` are the variant's options (`suez = 1866`); those left out have their default. `gunboat`: players are not
     named before the end. `fog`: they see only what their units and centres see. `unlisted`: LIST leaves the game out.

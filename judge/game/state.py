@@ -14,7 +14,7 @@ from judge.game.press.press_messages import OfferedPress, PressMessage
 from judge.game.settings import EarlyRun, MissingOrders, ProcessMode, Settings
 
 TIMES_TOLD = 2
-"""How often it is told that a phase waits for a silent master: the first time to the masters, then to all."""
+"""How many notices go out about a silent master: the first to the masters, the second to everybody."""
 
 
 class Status(enum.StrEnum):
@@ -46,7 +46,7 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class AvoidedAbsence(Absence):
-    """An absence of a seat's holder because of which a deadline is later than it would have been."""
+    """An absence of a seat's holder that made a deadline later."""
 
     seat: str
 
@@ -65,7 +65,7 @@ class AheadOrder:
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """When the last letter of a seat came that counts for the present phase; `complete`: nothing was missing then.
+    """When a seat's last letter came that counts for the present phase; `complete`: nothing was missing then.
 
     `older`: it answered a letter of an older phase, so the phase does not run early before the seat has written again.
     """
@@ -95,46 +95,35 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The place of a player, master or observer in a game.
+    """The place of a player, master or observer in a game."""
 
-    `id` never changes (`master`, `p1`, `o1`). `generation` grows when the seat gets another holder, or its holder other
-    reply addresses, which revokes every reply address given out before. `address` is empty while nobody holds the seat.
-    `powers` is empty before the start; `group` is the group that they make up, if the variant has groups. `preferences`
-    are the keys of powers (or groups, if there are any), the dearest first; `weights` the worth of each to the holder,
-    empty: by their order. `ready` is `draft` or `final` for the present phase, empty: neither. `remind` is how long
-    before deadlines the holder wants to be reminded, None: at the game's time. `quiet` are the hours of their day, from
-    and to, in which letters wait. `monitor`: an observer who wants results only. `present`: they answered the muster.
-    `maps` is the form of maps in their letters (`svg`, `none` …); empty: the default. `own_zone`: the holder chose
-    `zone`; else it is that of the game. `alone` names what they have chosen for this seat, whatever they choose for all
-    (`judge.game.players.letter_choices`). `dealt` is the power or group that a master has given them before the deal.
-    """
-
-    id: str
+    id: str  # never changes: `master`, `p1`, `o1`
     role: Role
-    address: str
+    address: str  # empty while nobody holds the seat
     name: str = ""
-    powers: tuple[str, ...] = ()
-    preferences: tuple[str, ...] = ()
-    generation: int = 1
+    powers: tuple[str, ...] = ()  # empty before the start
+    preferences: tuple[str, ...] = ()  # keys of powers (or groups, if there are any), the most wanted first
+    generation: int = 1  # a new one revokes every reply address issued before: for another holder, or to renew them
     zone: str = "UTC"
     password: str = ""  # a scrypt record, never the password itself
     waiting: bool = False  # SET WAIT: do not process before the deadline
-    group: str = ""
+    group: str = ""  # the group of its powers, if the variant has groups
     second: str = ""  # where letters go while `address` is suspended
-    weights: tuple[int, ...] = ()
-    ready: str = ""
+    weights: tuple[int, ...] = ()  # the worth of each preference to the holder; empty: by their order
+    ready: str = ""  # `draft` or `final` for the present phase; empty: neither
+    # how long before deadlines the holder is reminded; None: at the game's times
     remind: tuple[timedelta, ...] | None = None
-    quiet: tuple[time, time] | None = None
+    quiet: tuple[time, time] | None = None  # from when to when, in their day, letters wait
     absences: tuple[Absence, ...] = ()
     language: str = ""
-    monitor: bool = False
-    present: bool = False
+    monitor: bool = False  # an observer who wants only results
+    present: bool = False  # they answered the muster
     calendar: bool = True  # letters that announce a deadline carry it as a calendar entry, too
-    maps: str = ""
-    copies: bool = False  # whether copies of their own press come
-    own_zone: bool = False
-    alone: tuple[str, ...] = ()
-    dealt: str = ""
+    maps: str = ""  # the form of maps in their letters (`svg`, `none` …); empty: the default
+    copies: bool = False  # they get copies of their own press
+    own_zone: bool = False  # the holder chose `zone`; otherwise it is the game's
+    alone: tuple[str, ...] = ()  # choices for this seat alone (`judge.game.players.letter_choices`)
+    dealt: str = ""  # the power or group that a master gave them before the deal
 
     @property
     def is_held(self) -> bool:
@@ -149,7 +138,7 @@ class Proposal:
     `kind` is `concession`, `option`, `draw` (of those in `subject`, joined by `+`; none: all survivors), `extension`
     (by `subject`, in seconds), `process` (the judge runs the phases) or `master` (`subject`, an address, becomes one).
     `votes` maps a seat's id to yes or no; they are secret until they are counted. `by` is the seat that proposed it,
-    empty where the variant itself puts the question. `phase` is the code of the phase in which it was proposed.
+    empty if the variant itself puts the question. `phase` is the code of the phase in which it was proposed.
     """
 
     kind: str
@@ -163,7 +152,7 @@ class Proposal:
 class Invitation:
     """A master has invited an address to play `side` (a power or group; empty: any).
 
-    `standby` is its number on the list of those who stand by; 0: the master named the address.
+    `standby` is its number on the list of standbys; 0: the master named the address.
     """
 
     address: str
@@ -172,15 +161,15 @@ class Invitation:
 
     @property
     def guest(self) -> str:
-        """Who is invited, as masters may know them: the address or, of somebody who stands by, the number (`s3`)."""
+        """The invited person as masters may know them: the address or, for a standby, the number (`s3`)."""
         return f"s{self.standby}" if self.standby else self.address
 
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A line that is done once its writer says YES, and when they were asked.
+    """A line that is carried out once its writer says YES, and when they were asked.
 
-    `letter` is the number of the received letter whose answer asks; 0: any letter of theirs may say YES.
+    `letter` is the number of the received letter whose answer asks; 0: any of their letters may say YES.
     """
 
     line: str
@@ -190,69 +179,24 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True)
 class OfferedOrder:
-    """What a line that was not understood may have meant: an order of `power`, filed if its writer says YES to it.
+    """The possible meaning of a line that was not understood: an order of `power`, filed if its writer says YES.
 
-    `choice` is the number of the first of several orders among which its writer must choose by a number; 0: there is
-    but this one.
+    `choice` is the number of the first of several orders from which the writer must choose by number; 0: this is the
+    only one.
     """
 
     letter: int  # the number of the received letter whose answer offers it
-    number: int  # among the offers there
+    number: int  # the number of this offer in that answer
     power: str
     order: Order
     phase: str = ""  # the code of a later phase; empty: the present one
-    points: int = 0  # of a bid by the side `power`; 0: an order
+    points: int = 0  # the points of a bid by the side `power`; 0: an order
     choice: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """The state of one game.
-
-    `orders` maps a power to its orders on file. `deadline` is UTC, None while there is none
-    (before the start, after the end, in a pause); `began` is when the present phase did.
-    `early_at` is when the phase runs because everybody is ready. `paused_left` is how much time was left when the
-    game was paused, in seconds. `winner` is the key of a side: a power, or a group; `drawn` are those who share a
-    draw. `assignment` maps powers to the groups they are dealt to: what the master fixed, and after the start all.
-    `bids` maps a side to its bids on file. `proposals` are open votes by their key
-    (`concession FRANCE`); `voted` has the options that a vote has set, with what they were before.
-
-    `ahead` maps a seat to its orders for later phases by their code. `postal` is press that is sent with the results.
-    `applicants` have asked for a seat and wait for the master's answer. `muster` is until when players may answer that
-    they are there. `review`: the phase is due and waits for a master. `extended` is by how many seconds votes have
-    moved this deadline, `last_extended` the code of the last phase in which one did. `deadlines` counts how often the
-    deadline has changed so far, and `pressed` the messages sent. `forward` is what the last rollback left. `reminders`
-    are the lengths before this deadline (in seconds, by seat) at which players were reminded by their own choice; of no
-    seat (an empty key), those at which the game has reminded them. Before the start, that is of the muster.
-    `late_again` is how often late players were notified again in grace. `paused_until` is when a paused game resumes by
-    itself, `paused_at` when it was paused and `paused_by` by which master, and `paused_to` the deadline that a master
-    has set for the time after it.
-    `editions` are those of its variant to which the game was ever moved, later than the one that it began with; a
-    position says on whose board it is. `library` is where the judge that runs the game finds its variant; it is not
-    part of the record.
-
-    `received` has, by seat, the last letter that counts for the present phase. `held` are the seats that were ready
-    when the deadline was last told to all: the phase does not run early before each of them has written again.
-    `deadline_by` is who set the deadline: a master's seat, `vote`, `outage`, `missing`; empty: the terms. `grace` is
-    the grace of the present phase (None: as the settings say), and `grace_until` when it ends, once it has begun.
-    `awaited` has, by seat, what was last asked to be agreed to. `offered` are the orders that a YES of the seat
-    files for the present phase, and `offered_press` the messages that it sends. `invitations` are those that nobody has
-    accepted yet, `banned` the addresses that may not join.
-
-    While the phase is up for `review`, `silence` is how often it was told that it waits for a master in vain, and
-    `silent_since` when it began to wait, or that was last told. `candidate` is the address of whom the players have
-    voted to be asked to be a master.
-
-    `hidden_until` is when a game that is over opens to everybody what it hides (None: it hides nothing, or no longer),
-    and `revealing` are the seats whose holders want it opened before. `diary_entries` counts what stands in diaries,
-    and `bids_weighed`: bids of some phase were.
-    `avoids` are the absences because of which the deadline is later than usual.
-
-    `missing` is what happens in the present phase when orders are missing, `remind` when its players are reminded,
-    `undo` how long it waits before it runs early, `early` when it does, and `process` whether it waits for a master
-    (None: as the settings say). `run_by_vote`: the players have voted that it runs at once. `extensions` is how often
-    its deadline has moved for missing orders. `misses` has, by seat, how many deadlines in a row it has missed.
-    """
+    """The state of one game."""
 
     name: str
     variant: str
@@ -260,63 +204,77 @@ class GameState:
     status: Status
     seats: Mapping[str, Seat]
     position: Position | None = None
-    orders: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
-    began: datetime | None = None
-    deadline: datetime | None = None
-    early_at: datetime | None = None
+    orders: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)  # on file, by power
+    began: datetime | None = None  # when the present phase began
+    deadline: datetime | None = None  # in UTC; None before the start, after the end and in a pause
+    early_at: datetime | None = None  # when the phase runs because everybody is ready
     late_noticed: bool = False
-    paused_left: float | None = None
-    winner: str | None = None
+    paused_left: float | None = None  # the seconds that were left when the game was paused
+    winner: str | None = None  # the key of a side: a power, or a group
     seed: int | None = None
-    drawn: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()  # the sides that share a draw
+    # power to group: what the master fixed; after the start, all
     assignment: Mapping[str, str] = field(default_factory=dict)
-    bids: Mapping[str, tuple[Bid, ...]] = field(default_factory=dict)
-    proposals: Mapping[str, Proposal] = field(default_factory=dict)
-    voted: Mapping[str, str] = field(default_factory=dict)
+    bids: Mapping[str, tuple[Bid, ...]] = field(default_factory=dict)  # on file, by side
+    proposals: Mapping[str, Proposal] = field(default_factory=dict)  # open votes by their key (`concession FRANCE`)
+    voted: Mapping[str, str] = field(default_factory=dict)  # the options that a vote has set, with their values before
+    # orders for later phases: by seat, then by the code of the phase
     ahead: Mapping[str, Mapping[str, tuple[AheadOrder, ...]]] = field(default_factory=dict)
-    postal: tuple[PressMessage, ...] = ()
-    applicants: tuple[Seat, ...] = ()
-    muster: datetime | None = None
-    review: bool = False
-    extended: float = 0.0
-    last_extended: str = ""
-    deadlines: int = 0
-    pressed: int = 0
-    forward: Branch | None = None
+    postal: tuple[PressMessage, ...] = ()  # press that is sent with the results
+    applicants: tuple[Seat, ...] = ()  # people who have asked for a seat and wait for the master's answer
+    muster: datetime | None = None  # until when players can answer that they are there
+    review: bool = False  # the phase is due and waits for a master
+    extended: float = 0.0  # the seconds by which votes have moved this deadline
+    last_extended: str = ""  # the code of the last phase whose deadline a vote moved
+    deadlines: int = 0  # how often the deadline has changed so far
+    pressed: int = 0  # how many messages were sent so far
+    forward: Branch | None = None  # what the last rollback left behind
+    # the reminders already sent before this deadline (or the end of the muster), as seconds before it: by seat, for
+    # times that the player chose; under an empty key, the game's own
     reminders: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     house_rules: str = ""
-    late_again: int = 0
-    paused_until: datetime | None = None
-    paused_at: datetime | None = None
-    paused_to: datetime | None = None
-    paused_by: str = ""
+    late_again: int = 0  # how often late players were notified again in grace
+    paused_until: datetime | None = None  # when a paused game resumes by itself
+    paused_at: datetime | None = None  # when it was paused
+    paused_to: datetime | None = None  # the deadline that a master has set for the time after the pause
+    paused_by: str = ""  # the master who paused it
+    # the last letter that counts for the present phase, by seat
     received: Mapping[str, Received] = field(default_factory=dict)
+    # the seats that were ready when the deadline was last announced: the phase does not run early before each of them
+    # has written again
     held: tuple[str, ...] = ()
-    deadline_by: str = ""
-    grace: timedelta | None = None
-    grace_until: datetime | None = None
+    deadline_by: str = ""  # who set the deadline: a master's seat, `vote`, `outage`, `missing`; empty: the terms
+    grace: timedelta | None = None  # of the present phase; None: as the settings say
+    grace_until: datetime | None = None  # when grace ends, once it has begun
+    # what happens in this phase if orders are missing; None, also below: as the settings say
     missing: MissingOrders | None = None
-    remind: tuple[timedelta, ...] | None = None
-    undo: timedelta | None = None
-    early: EarlyRun | None = None
-    process: ProcessMode | None = None
-    run_by_vote: bool = False
-    extensions: int = 0
-    misses: Mapping[str, int] = field(default_factory=dict)
-    awaited: Mapping[str, Awaited] = field(default_factory=dict)
+    remind: tuple[timedelta, ...] | None = None  # when players of this phase are reminded
+    undo: timedelta | None = None  # how long this phase waits before it runs early
+    early: EarlyRun | None = None  # when this phase runs early
+    process: ProcessMode | None = None  # whether this phase waits for a master
+    run_by_vote: bool = False  # the players have voted that this phase runs at once
+    extensions: int = 0  # how often its deadline has moved because orders were missing
+    misses: Mapping[str, int] = field(default_factory=dict)  # how many deadlines in a row a seat has missed, by seat
+    awaited: Mapping[str, Awaited] = field(default_factory=dict)  # the last line that waits for a YES, by seat
+    # orders that a seat's YES files for the present phase
     offered: Mapping[str, tuple[OfferedOrder, ...]] = field(default_factory=dict)
+    # messages that a seat's YES sends
     offered_press: Mapping[str, tuple[OfferedPress, ...]] = field(default_factory=dict)
-    silence: int = 0
+    silence: int = 0  # how many notices have gone out about the silent master of this phase
+    # when the phase began to wait for the master, or when the last notice went out
     silent_since: datetime | None = None
-    candidate: str = ""
-    invitations: tuple[Invitation, ...] = ()
-    banned: tuple[str, ...] = ()
+    candidate: str = ""  # the address of the person whom the players voted to ask to be master
+    invitations: tuple[Invitation, ...] = ()  # those that nobody has accepted yet
+    banned: tuple[str, ...] = ()  # the addresses that may not join
+    # when a finished game opens what it hides; None: it hides nothing, or no longer
     hidden_until: datetime | None = None
-    revealing: tuple[str, ...] = ()
-    diary_entries: int = 0
-    bids_weighed: bool = False
-    avoids: tuple[AvoidedAbsence, ...] = ()
+    revealing: tuple[str, ...] = ()  # the seats whose holders want that opened earlier
+    diary_entries: int = 0  # how many entries there are in all diaries
+    bids_weighed: bool = False  # bids of some phase were weighed
+    avoids: tuple[AvoidedAbsence, ...] = ()  # the absences that make the deadline later than usual
+    # later editions of the variant to which the game was moved; a position says whose board it is on
     editions: tuple[str, ...] = ()
+    # where this judge finds the variant; not part of the record
     library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property
@@ -361,7 +319,8 @@ class GameState:
 
     @property
     def lacks_master(self) -> bool:
-        """Whether all have been told that the phase waits for a silent master, so that they may vote on that."""
+        """Whether everybody has been notified that the phase waits for a silent master, so that they may vote about
+        it."""
         return self.status is Status.ACTIVE and self.review and self.silence >= TIMES_TOLD
 
     def seat_of_side(self, side: str) -> Seat | None:

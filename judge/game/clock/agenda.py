@@ -1,4 +1,4 @@
-"""What falls due in a game, and when: everything that the clock will do, and who set it."""
+"""What falls due in a game, and when: everything that the clock will do, and who set the time."""
 
 import enum
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,13 +14,13 @@ LATE_AGAIN = timedelta(hours=8)
 """How long after a late notice those who are still late get another (DPjudge)."""
 
 PATIENCE = timedelta(days=1)
-"""How long a phase that is due waits for its master before they are reminded, and again before all are told."""
+"""How long a due phase waits for its master before they are reminded, and then again before everybody is notified."""
 
 _AT_ONCE = timedelta(minutes=1)
 
 
 class Alarm(enum.StrEnum):
-    """What the clock does at an instant. Where several are due at once, those that stand first here are done first."""
+    """What the clock does at an instant. If several alarms are due at once, they are handled in this order."""
 
     PAUSE_END = "pause-end"
     MUSTER = "muster"
@@ -36,12 +36,12 @@ class Alarm(enum.StrEnum):
 
     @property
     def urgency(self) -> int:
-        """Its place among the others."""
+        """Its rank among the alarms: lower ones are handled first."""
         return _URGENCIES[self]
 
     @property
     def waits_for_letters(self) -> bool:
-        """Whether it ends a time in which letters count, so that all that came in that time must be here first."""
+        """Whether it ends a period in which letters count, so that all letters of that period must be here first."""
         return self not in (Alarm.PAUSE_END, Alarm.REMINDER, Alarm.SEAT_REMINDER)
 
 
@@ -51,8 +51,8 @@ _URGENCIES = {alarm: place for place, alarm in enumerate(Alarm)}
 class Due(NamedTuple):
     """Something that the clock does at an instant, which may have passed.
 
-    `by` is who set it: a seat, `vote`, `outage` or `missing` (orders); empty: the terms of the game. `seat` is whose
-    reminder it is.
+    `by` says who set it: a seat, `vote`, `outage` or `missing` (orders); empty: the terms of the game. `seat` is the
+    seat that a reminder is for.
     """
 
     alarm: Alarm
@@ -63,10 +63,10 @@ class Due(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A time in which some letters cannot come in, and nothing passes that waits for letters.
+    """A period in which some letters cannot arrive, so nothing that depends on letters passes.
 
-    It began at `since`. When they can come in again, or at `until` if they still cannot then, it is over, and what it
-    cut short moves (`judge.game.clock.outages`).
+    It began at `since`. It ends when they can arrive again, or at `until`. Then what it cut short moves
+    (`judge.game.clock.outages`).
     """
 
     since: datetime
@@ -74,9 +74,9 @@ class Hold:
 
 
 def dues(state: GameState) -> Iterator[Due]:
-    """Everything that the clock will do in a game, in no order; nothing while the clock stands.
+    """Everything that the clock will do in a game, in no order; nothing while the clock is stopped.
 
-    In a game that is over, that is to open what it hides.
+    In a finished game it only opens what the game hides.
     """
     if state.status is Status.PAUSED and state.paused_until is not None:
         yield Due(Alarm.PAUSE_END, state.paused_until, state.paused_by)
@@ -104,8 +104,8 @@ def dues(state: GameState) -> Iterator[Due]:
 
 
 def silence_told_at(state: GameState) -> datetime | None:
-    """When it is told next that a phase waits for a silent master: `PATIENCE` after the deadline, or after the last
-    time; None: it waits for none, or all have been told.
+    """When the next notice about a silent master goes out: `PATIENCE` after the deadline or the previous notice; None
+    if no phase waits, or everybody has been notified.
     """
     if state.status is not Status.ACTIVE or state.deadline is None or not state.review or state.lacks_master:
         return None
@@ -113,32 +113,32 @@ def silence_told_at(state: GameState) -> datetime | None:
 
 
 def grace_of(state: GameState) -> timedelta:
-    """The grace of the present phase, as the terms were when it began."""
+    """The grace of the present phase, by the terms of when it began."""
     return state.settings.timing.grace if state.grace is None else state.grace
 
 
 def undo_of(state: GameState) -> timedelta:
-    """How long the present phase waits before it runs early, as the terms were when it began."""
+    """How long the present phase waits before it runs early, by the terms of when it began."""
     return state.settings.timing.undo if state.undo is None else state.undo
 
 
 def early_of(state: GameState) -> EarlyRun:
-    """When the present phase runs before its deadline, as the terms were when it began."""
+    """When the present phase runs before its deadline, by the terms of when it began."""
     return state.settings.early if state.early is None else state.early
 
 
 def process_of(state: GameState) -> ProcessMode:
-    """Whether the present phase runs by itself, as the terms were when it began or the players have voted since."""
+    """Whether the present phase runs by itself, by the terms of when it began or a vote of the players since."""
     return state.settings.process if state.process is None else state.process
 
 
 def reminders_of(state: GameState) -> tuple[timedelta, ...]:
-    """When players are reminded before the present deadline, as the terms were when its phase began."""
+    """When players are reminded before the present deadline, by the terms of when its phase began."""
     return state.settings.timing.remind if state.remind is None else state.remind
 
 
 def grace_end(state: GameState, deadline: datetime) -> datetime:
-    """When grace ends; the deadline itself where there is none."""
+    """When grace ends; the deadline itself if there is no grace."""
     return deadline + grace_of(state) if state.grace_until is None else state.grace_until
 
 
@@ -161,7 +161,7 @@ def chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:
 
 
 def reminders_over(state: GameState, deadline: datetime, now: datetime) -> Mapping[str, tuple[float, ...]]:
-    """The reminders before another deadline of the phase that fall due by now, as `GameState.reminders` has them."""
+    """The reminders before another deadline of the phase that fall due by now, in the form of `GameState.reminders`."""
     lengths = {"": reminders_of(state), **{seat.id: seat.remind for seat in state.players if seat.remind}}
     over = {
         whose: tuple(each.total_seconds() for each in own if deadline - each <= now) for whose, own in lengths.items()

@@ -1,10 +1,10 @@
 """What the clock does to a game: everything that falls due happens once, on time or later.
 
 What may be due, in this order: the end of a pause; the run that players have voted for; the early run; the deadline
-(the phase runs, or in grace the late are told, and again every eight hours); the end of grace; the game's reminder, and
-those that players chose; word that a phase waits for a silent master; the opening of what a finished game hides. Where
-the terms give more time for missing orders (`missing_orders`), the deadline moves instead of the phase being run. A
-tick at `next_wake` always changes the game, so a clock that sleeps until then never loops.
+(the phase runs, or in grace the late are notified, and again every eight hours); the end of grace; the game's reminder,
+and those that players chose; the notice that a phase waits for a silent master; the opening of what a finished game
+hides. If the terms give more time for missing orders (`missing_orders`), the deadline moves instead of the phase
+running. A tick at `next_wake` always changes the game, so a clock that sleeps until then never loops.
 """
 
 import random
@@ -93,7 +93,7 @@ def _deadline(state: GameState, variant: Variant, now: datetime, rng: random.Ran
 
 
 def _late(state: GameState, variant: Variant, now: datetime) -> list[Event]:
-    """Those who are late are told, when grace begins and again while it runs."""
+    """The late are notified when grace begins, and again while it runs."""
     assert state.deadline is not None
     until, again = grace_end(state, state.deadline), (now - state.deadline) // LATE_AGAIN
     return [*failed_extensions(state, variant), LateNoticed(PhaseStatus(state, variant).late, until, again)]
@@ -105,7 +105,7 @@ def _end(state: GameState, variant: Variant, now: datetime, rng: random.Random, 
 
 
 def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random, cause: Cause) -> list[Event]:
-    """Run the phase, or ask the master for a review in games whose master runs the phases."""
+    """Run the phase, or ask the master for a review if masters run the phases."""
     if process_of(state) is ProcessMode.MANUAL:
         return [*failed_extensions(state, variant), ReviewAsked(now)]
     return run_phase(state, variant, now, rng, cause)

@@ -1,7 +1,7 @@
-"""Missing orders: what the terms of a game do when a deadline, with its grace, is over and players have not written.
+"""Missing orders: what the terms of a game do when a deadline and its grace are over and players have not written.
 
-The deadline moves, or the phase runs without their orders. Whoever has missed too many deadlines in a row loses their
-seat. A deadline of a phase that has moved before counts like any other.
+The deadline moves, or the phase runs without their orders. A player who has missed too many deadlines in a row loses
+their seat. A deadline that has moved before counts like any other.
 """
 
 from datetime import datetime, timedelta
@@ -21,12 +21,12 @@ from judge.rules.first_units import must_be_placed
 
 
 def policy_of(state: GameState) -> MissingOrders:
-    """What happens in the present phase when orders are missing, as the terms were when it began."""
+    """What happens in the present phase if orders are missing, by the terms of when it began."""
     return state.settings.missing if state.missing is None else state.missing
 
 
 def time_for_missing(state: GameState, variant: Variant) -> timedelta | None:
-    """By how much the deadline moves if orders are missing when it is over; None: the phase runs without them.
+    """By how much the deadline moves if orders are missing when it passes; None: the phase runs without them.
 
     A phase in which everybody must place first units waits for them, whatever the terms say.
     """
@@ -49,10 +49,10 @@ def _is_free(state: GameState, variant: Variant, turns: int) -> bool:
 
 
 def moved_for_missing(state: GameState, variant: Variant, now: datetime) -> list[Event]:
-    """Move the deadline that is over now, if orders are missing and the terms give more time; else nothing.
+    """Move the deadline that has just passed, if orders are missing and the terms give more time; else nothing.
 
-    Who is dismissed for it leaves more time to those who take their seats. Votes on this deadline have failed. The
-    letter on it says whose orders are missing, so it stands for reminders that fall due with it.
+    Dismissals for it give more time to those who take over the seats. Votes on this deadline have failed. The letter
+    about it says whose orders are missing, so it replaces reminders that fall due at the same time.
     """
     late, more = PhaseStatus(state, variant).late, time_for_missing(state, variant)
     if not late or more is None or state.position is None or state.deadline is None:
@@ -67,7 +67,7 @@ def moved_for_missing(state: GameState, variant: Variant, now: datetime) -> list
 
 
 def dismissals(state: GameState, policy: MissingOrders) -> list[Event]:
-    """Those who have missed as many deadlines in a row as a policy allows lose their seats; what is on file stays."""
+    """Players who have missed as many deadlines in a row as a policy allows lose their seats; what is on file stays."""
     if state.is_over or not policy.limit:
         return []
     why = "dismissed" if policy.calls else "vacated"
@@ -76,9 +76,8 @@ def dismissals(state: GameState, policy: MissingOrders) -> list[Event]:
 
 
 def misses_left(state: GameState, seat: Seat) -> int | None:
-    """How many deadlines in a row the holder of a seat may still miss before they lose it; None: any number.
-
-    1: they lose it with the next one.
+    """How many more deadlines in a row the holder of a seat may miss before they lose it: 1 means that the next miss
+    costs it; None means no limit.
     """
     limit = policy_of(state).limit
     return max(1, limit - state.misses.get(seat.id, 0)) if limit else None

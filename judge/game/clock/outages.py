@@ -1,7 +1,7 @@
-"""What an outage of the judge does to a game: whoever could not write because of it has time afterwards.
+"""What an outage of the judge does to a game: players who could not write because of it get time afterwards.
 
-An outage is a time in which some letters could not come: the judge was down, or a way in did not work. What was to
-happen during it, or too soon after it, happens later; everything else stays as it was told.
+An outage is a time in which some letters could not arrive: the judge was down, or a way in did not work. Whatever was
+due during it, or too soon after it, happens later; everything else stays as announced.
 """
 
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from judge.game.reducer import apply
 from judge.game.state import GameState, Status
 
 BRIEF = timedelta(minutes=1)
-"""A shorter time without the judge moves only what was due in it. This is three beats of the heart."""
+"""A shorter downtime moves only what was due in it. This is three heartbeats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A time in which some letters could not come. `most` is the longest time that has to stay open after it."""
+    """A time in which some letters could not arrive. `most` is the longest time that must stay open after it."""
 
     since: datetime
     until: datetime
@@ -30,11 +30,11 @@ class Outage:
 
     @property
     def left(self) -> timedelta:
-        """How long players have at least to write after it."""
+        """How much time players have at least to write after it."""
         return least_open(self.until - self.since, self.most)
 
     def cuts_short(self, at: datetime) -> bool:
-        """Whether what is due at an instant would come during the outage, or too soon after it."""
+        """Whether an instant falls into the outage, or too soon after it."""
         too_soon = self.until - self.since > BRIEF and at < self.until + self.left
         return self.since < at and (at <= self.until or too_soon)
 
@@ -42,10 +42,10 @@ class Outage:
 def after_outage(state: GameState, variant: Variant, outage: Outage) -> list[Event]:
     """Give the players of a game the time that an outage took from them, as soon as it is over.
 
-    A deadline that the outage cut short becomes the first lawful one that leaves `outage.left`; the end of grace, of a
-    muster, and an early run come so long after the outage. If everybody is ready, the phase waits for the new deadline,
-    until they have all written again. A missed reminder is sent with the next tick; nobody is reminded twice. A second
-    call for the same outage finds nothing to do.
+    A deadline that the outage cut short becomes the first lawful one that leaves `outage.left`; the end of grace, the
+    end of a muster and an early run come that long after the outage. If everybody is ready, the phase waits for the new
+    deadline, until they have all written again. A missed reminder is sent with the next tick; nobody is reminded twice.
+    A second call for the same outage finds nothing to do.
     """
     reopened = outage.until + outage.left
     if state.status is Status.FORMING:

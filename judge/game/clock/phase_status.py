@@ -1,6 +1,6 @@
-"""How a phase stands: what each seat owes and has on file, on whom the phase waits and why, and what is due when.
+"""The status of a phase: what each seat owes and has on file, on whom the phase waits and why, and what is due when.
 
-The clock, STATUS, LIST, receipts, reminders, late notices, announcements and AUDIT all draw on this one value. It holds
+The clock, STATUS, LIST, receipts, reminders, late notices, announcements and AUDIT all use this one value. It holds
 everybody's secrets; `judge.game.views.game_view` takes from it what a reader may know.
 """
 
@@ -26,13 +26,13 @@ _Lacking = Mapping[str, tuple[Unit | AdjustmentsDue, ...]]
 
 
 def count_missing(lacking: _Lacking) -> int:
-    """How many orders are missing where powers lack these: one a unit, and one a build or removal."""
+    """How many orders are missing if powers lack these: one per unit, and one per build or removal."""
     listed = chain.from_iterable(lacking.values())
     return sum(abs(each.count) if isinstance(each, AdjustmentsDue) else 1 for each in listed)
 
 
 class Wait(enum.StrEnum):
-    """Why a phase waits for a seat before it runs early. In grace it waits for `ORDERS` and `OLDER` alone."""
+    """Why a phase waits for a seat before it runs early. In grace it waits only for `ORDERS` and `OLDER`."""
 
     ORDERS = "orders"  # something is not ordered
     FINAL = "final"  # the game asks everybody for FINAL
@@ -75,10 +75,10 @@ class SeatStatus:
 
 @dataclass(frozen=True)
 class PhaseStatus:
-    """How the present phase of the game in this `state` stands, while the judge is in such a `_hold` (None: in none).
+    """The status of the present phase of the game in this `state`, during the judge's `_hold` (None: there is none).
 
-    Each part is worked out when it is first asked for, because most letters need a few of them. `_before` is the status
-    of an earlier state of the game, from which this one takes what has stayed the same.
+    Each part is computed when it is first needed, because most letters need only a few. `_before` is the status of an
+    earlier state of the game, from which this one takes unchanged parts.
     """
 
     state: GameState
@@ -93,7 +93,7 @@ class PhaseStatus:
 
     @cached_property
     def dues(self) -> tuple[Due, ...]:
-        """What the clock does next, the first first."""
+        """What the clock does next, in order."""
         return tuple(sorted(dues(self.state), key=lambda due: (due.at, due.alarm.urgency)))
 
     @cached_property
@@ -107,7 +107,7 @@ class PhaseStatus:
 
     @cached_property
     def seats(self) -> tuple[SeatStatus, ...]:
-        """How the seats of the players stand; none while no phase is played."""
+        """The status of the players' seats; none while no phase is played."""
         return () if self._position is None else tuple(self._of(seat) for seat in self.state.players)
 
     @property
@@ -117,7 +117,8 @@ class PhaseStatus:
 
     @cached_property
     def votes(self) -> bool:
-        """Whether a vote that is counted with the phase is missing, so that it does not run before its deadline."""
+        """Whether a vote that is counted with the phase is missing, so that the phase does not run before its
+        deadline."""
         return not self.state.is_over and not self.state.late_noticed and awaits_votes(self.state, self.variant)
 
     @property
@@ -127,18 +128,19 @@ class PhaseStatus:
 
     @property
     def hold(self) -> Hold | None:
-        """The time in which what waits for letters does not pass, because some cannot come in; None: it passes."""
+        """The period in which nothing that depends on letters passes, because some letters cannot arrive; None if there
+        is none."""
         return self._hold if any(each.alarm.waits_for_letters for each in self.dues) else None
 
     def of(self, seat: str) -> SeatStatus | None:
-        """How a player's seat stands; None for other seats, and while no phase is played."""
+        """The status of a player's seat; None for other seats, and while no phase is played."""
         found = self.state.seats.get(seat)
         played = self._position is not None and found is not None and found.role is Role.PLAYER
         return self._of(found) if played and found is not None else None
 
     @cached_property
     def reasons(self) -> tuple[Wait, ...]:
-        """Why the phase waits, for each seat one after the other; empty: it waits for nobody."""
+        """Why the phase waits, seat by seat; empty: it waits for nobody."""
         return tuple(chain.from_iterable(self._waits.values()))
 
     def waiting(self, *reasons: Wait) -> tuple[str, ...]:
@@ -189,7 +191,7 @@ class PhaseStatus:
 
     @cached_property
     def _bidding(self) -> frozenset[str]:
-        """The powers of sides that have no unit, and may bid for the orders of others' (Intercontinental §11.1)."""
+        """The powers of sides that have no unit, and may bid on orders for others' units (Intercontinental §11.1)."""
         position, variant = self._position, self.variant
         if position is None or variant.bids is None:
             return frozenset()
@@ -201,7 +203,7 @@ class PhaseStatus:
         return frozenset(chain.from_iterable(sides))
 
     def _has_same_orders(self, other: "PhaseStatus") -> bool:
-        """Whether another status is of the same board, with the same orders on file."""
+        """Whether another status has the same board and the same orders on file."""
         return (
             self.variant is other.variant
             and self._position is other._position

@@ -35,7 +35,7 @@ def run_phase(
 ) -> list[Event]:
     """Process the present phase, and set the early run of the next one if it waits for nobody.
 
-    Those who have missed too many deadlines by it lose their seats.
+    Players who have now missed too many deadlines lose their seats.
 
     `cause` goes on record; `by` is the seat of the master who runs it.
 

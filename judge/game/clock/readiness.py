@@ -15,13 +15,12 @@ def early_run(state: GameState, variant: Variant, now: datetime, status: PhaseSt
     """Set, move or cancel the early run, as readiness demands; no events if it stays as it is.
 
     The phase runs after the undo window, but no later than the deadline; in grace it runs at once. A player's SET WAIT
-    or DRAFT delays it until the deadline and no longer. So does a missing vote that is counted with the phase and,
-    where the game asks for FINAL, a player who has not said it. So do players who were ready when the deadline was last
-    set (`held_until_deadline`), until they have written again or the game waits for somebody's orders. A player whose
-    last letter answered one of an older phase delays it too, in grace to its end: what they sent may not be meant for
-    this phase.
+    or DRAFT delays it until the deadline and no longer. So does a missing vote that is counted with the phase and, if
+    the game asks for FINAL, a player who has not said it. So do players who were ready when the deadline was last set
+    (`held_until_deadline`), until they have written again or the game waits for somebody's orders. A player whose last
+    letter answered one of an older phase delays it too, even to the end of grace: they may not have meant this phase.
 
-    `status` is how the phase stands, for those who have it at hand.
+    `status` is the status of the phase, for callers who have it at hand.
     """
     status = status or PhaseStatus(state, variant)
     at: datetime | None = None
@@ -49,9 +48,9 @@ def held_until_deadline(state: GameState, variant: Variant, now: datetime) -> li
 def with_time_for_new_players(
     state: GameState, variant: Variant, events: Sequence[Event], now: datetime
 ) -> list[Event]:
-    """The events, followed by what they mean for the early run, if players' seats change hands by them.
+    """The events, followed by their effect on the early run if players' seats change hands.
 
-    If nobody's orders are missing then, the phase waits as in `held_until_deadline`: there is time to find a
+    If no orders are missing then, the phase waits as in `held_until_deadline`, so that there is time to find a
     replacement, or for the new player to think.
     """
     seats = (each.seat for each in events if isinstance(each, SeatLeft | SeatTaken))
@@ -64,10 +63,10 @@ def with_time_for_new_players(
 
 
 def orders_received(status: PhaseStatus, seat: str, now: datetime, *, older: bool = False) -> OrdersReceived:
-    """Put on record that a letter of a player's seat has changed or confirmed what it has on file, and whether that is
-    all. The `early_run` follows from it.
+    """Record that a letter of a player's seat has changed or confirmed what the seat has on file, and whether it is
+    complete. The `early_run` follows from it.
 
-    `status` is how the phase stands. `older`: the letter answered one of an older phase.
+    `status` is the status of the phase. `older`: the letter answered one of an older phase.
     """
     standing = status.of(seat)
     return OrdersReceived(seat, now, standing is None or standing.is_complete, older)

@@ -14,7 +14,7 @@ from judge.game.state import Absence, GameState
 
 LONGEST = timedelta(days=366)
 MOST_OPEN = timedelta(hours=12)
-"""The longest time that has to stay open for the players after the clock has stood still; see `least_open`."""
+"""The longest time that must stay open for the players after the clock has been stopped; see `least_open`."""
 
 _SEARCH_DAYS = 15  # days to look ahead: more than a week, because a zone may skip a date
 _TIME_TO_RETURN = timedelta(days=1)
@@ -31,7 +31,7 @@ class NoWeekday(Message):
 
 
 class PhaseLengthOutOfRange(Message):
-    """A phase that lasts no time at all, or more than a year; `setting` is its name."""
+    """A phase length of zero, or of more than a year; `setting` is its name."""
 
     setting: str
 
@@ -54,14 +54,14 @@ def lawful_deadline(
     """The first instant from `earliest` on that the terms of a game and its players' absences allow as a deadline.
 
     With a time of day, it is the first such time on an allowed weekday in `timing.zone`. Without one, it is `earliest`,
-    or the same time on the next allowed weekday, at a whole minute, because letters tell no seconds. If a time
-    of day happens twice when clocks go back, the first one counts. If it is skipped when they go forward, the old clock
-    counts (02:30 becomes 03:30). `timing` must have passed `check_timing`.
+    or the same time on the next allowed weekday, at a whole minute, because letters tell no seconds. If a time of day
+    happens twice when clocks go back, the first one counts. If it is skipped when they go forward, the old clock counts
+    (02:30 becomes 03:30). `timing` must have passed `check_timing`.
 
     Players' quiet hours do not count: a deadline that avoided them would tell everybody where somebody lives.
 
-    A deadline that would fall into an absence, or too soon after one for the player to write, moves behind it: see
-    `after_absences`, which takes `room` as its length.
+    A deadline that would fall into an absence, or too soon after one for the player to write, moves to a time after it:
+    see `after_absences`, which takes `room` as its length.
     """
     while (at := _first(earliest, timing)) != (free := after_absences(at, absences, room)):
         earliest = free
@@ -69,15 +69,15 @@ def lawful_deadline(
 
 
 def least_open(stood: timedelta, most: timedelta = MOST_OPEN) -> timedelta:
-    """How long players have at least to write after the clock has stood still for so long.
+    """How much time players have at least to write after the clock has been stopped for this long.
 
-    That is as long, but no less than an hour and no more than `most`, so that no deadline comes as a surprise.
+    The same time, but no less than an hour and no more than `most`, so that no deadline comes as a surprise.
     """
     return max(min(stood, most), timedelta(hours=1))
 
 
 def open_after_pause(state: GameState, until: datetime) -> datetime:
-    """Up to when players have at least time to write after the pause of a game, if it ends then."""
+    """The instant until which players have at least time to write, if a game's pause ends now."""
     return until + least_open(until - state.paused_at if state.paused_at is not None else timedelta(0))
 
 
@@ -93,7 +93,7 @@ def after_absences(at: datetime, absences: Sequence[Absence], length: timedelta)
 
 
 def back_from(absence: Absence, length: timedelta) -> datetime:
-    """From when on a deadline after an absence leaves the player time to write, in a phase of that `length`."""
+    """The earliest deadline that leaves a player time to write after an absence, in a phase of that `length`."""
     return absence.end + min(_TIME_TO_RETURN, length, absence.end - absence.start)
 
 
@@ -115,7 +115,7 @@ def _first(earliest: datetime, timing: Timing) -> datetime:
 
 
 def whole_minute(at: datetime) -> datetime:
-    """The first instant from `at` on that letters, which tell minutes only, show as it is."""
+    """The first whole minute from `at` on: letters show no seconds."""
     whole = at.replace(second=0, microsecond=0)
     return at if at == whole else whole + timedelta(minutes=1)
 

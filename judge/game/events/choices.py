@@ -9,7 +9,7 @@ from judge.game.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class PowersAssigned:
-    """The master fixed which group these powers belong to (all that are fixed by now), before the game started."""
+    """The master fixed the groups of these powers (all that are fixed by now) before the game started."""
 
     assignment: Mapping[str, str]
 
@@ -25,7 +25,7 @@ class SettingsChanged:
 
 @dataclass(frozen=True, slots=True)
 class HouseRulesSet:
-    """The master wrote the game's house rules; empty: there are none any more."""
+    """The master wrote the game's house rules; empty: there are no longer any."""
 
     text: str
 
@@ -34,7 +34,7 @@ class HouseRulesSet:
 class OptionSet:
     """An option of the variant has another value from now on (empty: its default).
 
-    `why` is `master` (by the seat `by`) or `vote`, or `rollback`: the vote that set it is void.
+    `why` is `master` (by the seat `by`), `vote`, or `rollback`: the vote that set it is void.
     """
 
     option: str
@@ -82,7 +82,8 @@ class ProposalLapsed:
 
 @dataclass(frozen=True, slots=True)
 class GameConceded:
-    """The players ended the game in favour of a side, by votes that count with a phase: it is over with that phase."""
+    """The players ended the game in favour of a side, by votes that count with a phase: the game ends with that
+    phase."""
 
     winner: str
 
@@ -104,7 +105,7 @@ class GameSettled:
 
 @dataclass(frozen=True, slots=True)
 class RevealWished:
-    """A survivor of a game that is over wants what it hides opened to everybody at once; or no longer does."""
+    """A survivor of a finished game wants what it hides opened to everybody at once, or no longer wants it."""
 
     seat: str
     wish: bool

@@ -1,4 +1,4 @@
-"""What is written: press, announcements, diaries."""
+"""What people write: press, announcements, diaries."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ class PressSent:
     """A message was sent, the game's `number`-th; the fields are those of a `PressMessage`. `postal`: it had waited for
     results.
 
-    `hidden`: it answers a message without its sender's name, so its own sender is not told to whom it went.
+    `hidden`: it answers a message without its sender's name, so its own sender does not learn to whom it went.
     """
 
     sender: str
@@ -42,7 +42,7 @@ class PressTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class PressOffered:
-    """The messages of a seat that were not sent, and may still go out by its YES, are now exactly these."""
+    """The unsent messages of a seat that its YES still sends are now exactly these."""
 
     seat: str
     messages: tuple[OfferedPress, ...]

@@ -22,7 +22,7 @@ class SeatTaken:
     """A player or observer joined, or somebody took over a seat that nobody held.
 
     `keeps`: they find the orders on file for the seat. Records of earlier releases say that they do not. `returns`: a
-    master took back what had lost them the seat, so all of theirs is theirs again, the diary too.
+    master took back the act by which they lost the seat, so they get back everything, the diary included.
     """
 
     seat: Seat
@@ -36,8 +36,8 @@ class SeatLeft:
 
     `why` is `resigned`, `ejected`, `replaced` (another holder follows), `joined` (an observer who now plays), `absent`
     (no answer to the muster), `promoted` (now a master, or in the first master's seat), `demoted` or `taken-back` (a
-    master took back what gave them the seat); for deadlines that they have missed it is `dismissed` or, where nobody is
-    called to take the seat, `vacated`.
+    master took back the act that gave them the seat); for missed deadlines it is `dismissed` or, if nobody is called to
+    take the seat, `vacated`.
     """
 
     seat: str
@@ -64,7 +64,7 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class ApplicationAnswered:
-    """The master said yes (a SeatTaken follows) or no, for a `reason`, to the application of a seat's id."""
+    """The master said yes (a SeatTaken follows) or no, for a `reason`, to the application with a seat's id."""
 
     seat: str
     accepted: bool
@@ -73,7 +73,8 @@ class ApplicationAnswered:
 
 @dataclass(frozen=True, slots=True)
 class MusterCalled:
-    """The game is full: its players are asked to answer until then that they are there. None: the muster is off."""
+    """The game is full: its players are asked to answer until then that they are there. None: the muster is
+    cancelled."""
 
     until: datetime | None
 
@@ -87,7 +88,7 @@ class MasterCandidate:
 
 @dataclass(frozen=True, slots=True)
 class ActedFor:
-    """The master `by` wrote a letter for the holder of a seat, who is told of it."""
+    """The master `by` wrote a letter for the holder of a seat, who is notified."""
 
     seat: str
     by: str
@@ -95,7 +96,7 @@ class ActedFor:
 
 @dataclass(frozen=True, slots=True)
 class YesAwaited:
-    """Somebody is asked to say YES before a `line` of theirs is done; empty: what they were asked is settled.
+    """Somebody is asked to say YES before a `line` of theirs is done; empty: the question is settled.
 
     `letter` is the number of the received letter whose answer asks; 0: any letter of theirs may say YES.
     """
@@ -108,7 +109,7 @@ class YesAwaited:
 
 @dataclass(frozen=True, slots=True)
 class Previewed:
-    """The master `by` had a preview of the phase made with everybody's orders, so they have seen what these bring."""
+    """The master `by` previewed the phase with everybody's orders, so they have seen the results."""
 
     by: str
 
@@ -127,6 +128,6 @@ class InvitationWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class BansChanged:
-    """A master changed who may not join; `banned` are all whom the game keeps out by now."""
+    """A master changed who may not join; `banned` are all addresses that the game keeps out by now."""
 
     banned: tuple[str, ...]

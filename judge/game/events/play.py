@@ -1,4 +1,4 @@
-"""What is played: orders and bids on file, phases and their results, the clock, what a master does to the board."""
+"""The course of play: orders and bids on file, phases and results, the clock, and a master's changes to the board."""
 
 import enum
 from collections.abc import Mapping
@@ -17,9 +17,9 @@ from judge.game.state import AheadOrder, AvoidedAbsence, OfferedOrder
 class GameStarted:
     """Powers were dealt (`powers`: seat id to power keys) with the recorded seed; the first phase begins at `began`.
 
-    Where the variant has groups, `assignment` maps every power to its group, and `groups` every seat to its own.
+    If the variant has groups, `assignment` maps every power to its group, and `groups` every seat to its own.
 
-    `avoids`, here and in other events, are the absences because of which the deadline is later than usual.
+    `avoids`, here and in other events, are the absences that make the deadline later than usual.
     """
 
     powers: Mapping[str, tuple[str, ...]]
@@ -68,7 +68,7 @@ class AheadNothingDue(Message):
 
 
 class AheadBeyondDue(Message):
-    """Why a build, removal or WAIVE was not filed: those before it use all that are due."""
+    """Why a build, removal or WAIVE was not filed: earlier ones use all that are due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class BidsFiled:
 
 @dataclass(frozen=True, slots=True)
 class BidLine:
-    """One bid in the ledger: whose it is, the bid, how much it counted (0: not at all), and why."""
+    """One bid in the ledger: its bidder, the bid, how much it counted (0: not at all), and why."""
 
     side: str
     bid: Bid
@@ -135,9 +135,9 @@ class OrdersOffered:
 
 @dataclass(frozen=True, slots=True)
 class OrdersReceived:
-    """A letter of a seat's came at `at` and changed or confirmed what it has on file; `complete`: nothing is missing.
+    """A seat's letter came at `at` and changed or confirmed what the seat has on file; `complete`: nothing is missing.
 
-    What it said is in the events before this one. `older`: it answered a letter of an older phase.
+    The events before this one have its content. `older`: it answered a letter of an older phase.
     """
 
     seat: str
@@ -147,8 +147,8 @@ class OrdersReceived:
 
 
 class EarlyRunCause(enum.StrEnum):
-    """Why an early run was set, moved or called off: who is ready has changed (so in all records of earlier releases),
-    everybody was told a deadline, an outage."""
+    """Why an early run was set, moved or cancelled: somebody's readiness changed (the value in all records of earlier
+    releases), a deadline was announced, or there was an outage."""
 
     READINESS = "readiness"
     DEADLINE = "deadline"
@@ -159,8 +159,8 @@ class EarlyRunCause(enum.StrEnum):
 class EarlyRunSet:
     """Everybody is ready: the phase runs at `at`; None: no longer.
 
-    `held` are the seats that were ready when the deadline was last told to all. Each of them must write again before
-    the phase may run early. An outage lasted from `since` to `until`.
+    `held` are the seats that were ready when the deadline was last announced. Each of them must write again before the
+    phase may run early. An outage lasted from `since` to `until`.
     """
 
     at: datetime | None
@@ -174,10 +174,10 @@ class EarlyRunSet:
 class ResultLine:
     """The outcome of one order in the record. Records of earlier releases have the reason as `Plain` words.
 
-    `order` is only the unit if a player in fog saw no more of it (`judge.game.views.fog`); that is never recorded.
-    `code` is the reason's code, also where a player in fog does not learn the reason (None). `strengths` are those of
-    a move and of its opposition, if they were compared; `by` is the unit (`A PEKI`) that decided against the order:
-    the one that cut a support or dislodged its unit.
+    `order` is only the unit if a player in fog saw no more of it (`judge.game.views.fog`); this is never recorded.
+    `code` is the reason's code, even if a player in fog does not learn the reason (None). `strengths` are those of a
+    move and of its opposition, if they were compared; `by` is the unit (`A PEKI`) that decided against the order: the
+    one that cut a support or dislodged its unit.
     """
 
     power: str
@@ -208,10 +208,10 @@ class PhaseProcessed:
     """A phase was adjudicated. `missing` are powers that had left something unordered and had not said FINAL.
 
     The next phase begins at `began` and ends at `deadline`; both are None when the game is over, won by `winner`,
-    shared by `drawn`, or with nobody left to play. `commitment` is that of the phase's bids, where there were any.
-    `hurried`: a master ran it before its deadline and before everybody was ready, so nobody was late. `cause` is why it
-    ran, None in records of earlier releases; `by` is the master's seat where a master ran it. `hidden_until` is when a
-    game that is over by it opens what it hides (None: at once).
+    shared by `drawn`, or with nobody left to play. `commitment` is that of the phase's bids, if any. `hurried`: a
+    master ran it before its deadline and before everybody was ready, so nobody was late. `cause` is why it ran, None in
+    records of earlier releases; `by` is the seat of the master who ran it, if one did. `hidden_until` is when a game
+    that ends with it opens what it hides (None: at once).
     """
 
     before: Position
@@ -234,11 +234,11 @@ class PhaseProcessed:
 @dataclass(frozen=True, slots=True)
 class DeadlineSet:
     """The deadline moved. `why` is `master` (by the seat `by`, for a `reason`), `outage`, `vote` (an extension) or
-    `missing`: it was over without the orders of the powers `missing`, and the terms give them more time.
+    `missing`: it passed without the orders of the powers `missing`, and the terms give them more time.
 
     An outage lasted from `since` to `until` (None in old records). If the phase was in grace, its end is `grace_until`
-    now, and the deadline stays. `reminded` are the reminders that were sent for this deadline, if it stood before and
-    stands again (None: it is another one).
+    now, and the deadline stays. `reminded` are the reminders already sent for this deadline, if an earlier deadline is
+    restored (None: it is a new one).
     """
 
     deadline: datetime
@@ -278,16 +278,17 @@ class SeatReminded:
 
 @dataclass(frozen=True, slots=True)
 class ReviewAsked:
-    """The phase is due since `at`; a master, who sees what it would bring, must run it. Old records have no instant."""
+    """The phase has been due since `at`; a master, who sees a preview, must run it. Old records have no instant."""
 
     at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MasterSilent:
-    """A phase that is due has waited for a master in vain until `at`.
+    """A due phase still waited for a master at `at`.
 
-    The first of `times` the masters are reminded, the second all are told, and may vote on how the game goes on.
+    The first of `times` the masters are reminded; the second time everybody is notified, and may vote on how the game
+    goes on.
     """
 
     times: int
@@ -298,7 +299,7 @@ class MasterSilent:
 class LateNoticed:
     """The deadline passed with orders missing from these powers' players; grace runs until `until`.
 
-    While it runs they are told again and again: `again` is the number of the repetition, 0 for the first notice.
+    While it runs the notice is repeated: `again` is the number of the repetition, 0 for the first notice.
     """
 
     powers: tuple[str, ...]
@@ -308,7 +309,8 @@ class LateNoticed:
 
 @dataclass(frozen=True, slots=True)
 class GamePaused:
-    """The clock stopped at `at` with so many seconds left, until the master `by` resumes it, or until `until`."""
+    """The clock stopped at `at`, `left` seconds before the deadline, until the master `by` resumes it, or until
+    `until`."""
 
     left: float
     until: datetime | None = None
@@ -318,7 +320,7 @@ class GamePaused:
 
 @dataclass(frozen=True, slots=True)
 class GameResumed:
-    """The clock runs again, to this deadline; `by` is the master who let it, empty: the pause was over."""
+    """The clock runs again, to this deadline; `by` is the master who resumed it, empty: the pause was over."""
 
     deadline: datetime
     by: str = ""
@@ -326,7 +328,7 @@ class GameResumed:
 
 
 class UnitAdded(Message):
-    """What a master changed: a power has a unit more."""
+    """What a master changed: a power has one more unit."""
 
     power: Power
     unit: Unit
@@ -362,7 +364,7 @@ class CentreFreed(Message):
 
 @dataclass(frozen=True, slots=True)
 class PositionEdited:
-    """The master `by` changed the board for a reason; `changes` says what, a message a change.
+    """The master `by` changed the board for a reason; `changes` has a message for each change.
 
     Records of earlier releases have them as `Plain` words.
     """
@@ -375,9 +377,9 @@ class PositionEdited:
 
 @dataclass(frozen=True, slots=True)
 class EditionChanged:
-    """The master `by` moved the game to another edition of its variant: the same position as it is on its board.
+    """The master `by` moved the game to another edition of its variant; the position is the same, on the new board.
 
-    What is on file for the edition before is carried over in the events that follow.
+    The events that follow carry over what was on file for the former edition.
     """
 
     position: Position
@@ -386,7 +388,7 @@ class EditionChanged:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPositionSet:
-    """A game that was imported goes on from the position of its file, which is not the one that our rules give."""
+    """An imported game goes on from the position in its file, which differs from the one by our rules."""
 
     position: Position
 

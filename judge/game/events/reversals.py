@@ -53,7 +53,7 @@ class Revocable(enum.StrEnum):
 class TakenBack:
     """The master `by` took back a `command`, which the master `whose` gave at `given`, about a `seat` (or none).
 
-    The next events, `effects` of them, make it so.
+    The next `effects` events carry it out.
     """
 
     command: Revocable
@@ -66,9 +66,9 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class GameReopened:
-    """A game that a master had ended goes on, as it stood; its `deadline` may have changed meanwhile.
+    """A game that a master had ended goes on as it was; its `deadline` may have changed meanwhile.
 
-    The other times are those of a pause, if it is paused again.
+    The other times describe the pause, if it is paused again.
     """
 
     status: Status

@@ -17,7 +17,7 @@ from judge.game.state import GameState, Seat
 from judge.rules.orders_due import powers_to_move
 
 NEWCOMER = 5
-"""Somebody who has played fewer phases than this is a newcomer, whose record is not looked at."""
+"""Somebody who has played fewer phases than this is a newcomer, whose record does not count."""
 
 
 class WordNeeded(Message):
@@ -41,13 +41,13 @@ class NoApplication(Message):
 
 
 class ApplicationsWaiting(Message):
-    """Besides `NoApplication`: the numbers of those that wait."""
+    """Follows `NoApplication`: the numbers of the applications that wait."""
 
     numbers: tuple[str, ...]
 
 
 class NobodyApplied(Message):
-    """Besides `NoApplication`: none waits."""
+    """Follows `NoApplication`: no application waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def reject(state: GameState, text: str, reason: str) -> list[Event]:
 
 
 def set_word(state: GameState, record: str, by: str) -> list[Event]:
-    """Set the word that those who join must know; only its `record` is kept. Empty: no word is needed.
+    """Set the word that people need to join; only its `record` is kept. Empty: no word is needed.
 
     :raises Refusal: `GameOver`.
     """

@@ -1,4 +1,4 @@
-"""Dealing the powers: the deal that meets the players' wishes best in sum; ties are decided by lot."""
+"""Dealing the powers: the deal that best meets the players' wishes overall; ties are decided by lot."""
 
 import math
 import random
@@ -10,11 +10,11 @@ def deal(
 ) -> list[str]:
     """Deal one power for each list of wishes, in the order of the lists; there are as many powers as lists.
 
-    A first wish weighs as much as there are powers, the second wish one less, and so on; a power that is not wished for
-    weighs nothing (nJudge's 7, 6, 5 …). `weights` has a list for each list of wishes: the worth of each wish to that
-    player, above zero; empty: by its position. Weights are scaled so that everybody's dearest wish weighs the same:
-    `10, 5` and `1000, 500` are equal, and bigger numbers gain nothing. The deal has the greatest possible sum of
-    weights, and the same seed deals the same way again. The time it takes grows with the cube of the number of powers.
+    A first wish weighs as many points as there are powers, the second wish one less, and so on; other powers weigh
+    nothing (nJudge's 7, 6, 5 …). `weights` has a list for each list of wishes: the worth of each wish to that player,
+    above zero; empty: by its position. Weights are scaled so that everybody's first wish weighs the same: `10, 5` and
+    `1000, 500` are equal, and bigger numbers gain nothing. The deal has the greatest possible sum of weights, and the
+    same seed deals the same way again. The time it takes grows with the cube of the number of powers.
 
     :raises ValueError: there are not as many powers as lists.
     """

@@ -52,7 +52,7 @@ class GameFull(Message):
 
 
 class PowerNotVacant(Message):
-    """Somebody would take over powers of a running game that are not vacant."""
+    """Somebody asks to take over powers of a running game that are not vacant."""
 
     game: str
     wishes: tuple[Power, ...]
@@ -74,25 +74,25 @@ class NoObservers(Message):
 
 
 class SeesAllAsPlayer(Message):
-    """A player would observe their own game."""
+    """A player asks to observe their own game."""
 
     game: str
 
 
 class SeesAllAsMaster(Message):
-    """A master would observe their own game."""
+    """A master asks to observe their own game."""
 
     game: str
 
 
 class ObservesAlready(Message):
-    """An observer would observe the game once more."""
+    """An observer asks to observe the game once more."""
 
     game: str
 
 
 class PlayersMissing(Message):
-    """A game is started with fewer players than it is for: `missing` are to join yet."""
+    """A game is started with fewer players than it is for; `missing` have yet to join."""
 
     game: str
     players: int
@@ -101,20 +101,21 @@ class PlayersMissing(Message):
 
 
 class AlreadyStarted(Message):
-    """What belongs before the start is asked after it."""
+    """Something that is possible only before the start is asked after it."""
 
     game: str
 
 
 class DealtByHand(Message):
-    """A game whose master deals by hand is started, and some players have been given no power; `seats` are theirs."""
+    """A game whose master deals by hand is started before all players have been given a power; `seats` are theirs."""
 
     game: str
     seats: tuple[str, ...]
 
 
 class CannotBeDealt(Message):
-    """What the master has fixed leaves no way to deal the powers, with an option chosen since; the reason follows."""
+    """The master's fixed assignments leave no way to deal the powers with an option chosen since; the reason
+    follows."""
 
 
 def create(
@@ -163,7 +164,7 @@ def join(
     empty list keeps the old ones). In a running game they get a vacant seat: that of the first preferred power (or
     group) that is vacant, or the only one, with what is on file for it. An observer who becomes a player leaves the
     observer's seat. The other conditions for joining are checked by `judge.game.joining.admission.require_admitted`.
-    Who has an `invitation` needs nobody's approval, and plays what they are invited to play.
+    Somebody with an `invitation` needs nobody's approval, and plays what they are invited to play.
 
     :raises Refusal: `GameOver`, `GameFull`, `PowerNotVacant`, `NameAPower`, and those of `require_wishes` and
         `require_may_play`.
@@ -233,7 +234,7 @@ def _free_seat(state: GameState, variant: Variant) -> Seat:
 
 
 def _vacancy(state: GameState, wishes: tuple[str, ...]) -> Seat:
-    """The vacant seat of a running game that somebody with these wishes takes."""
+    """The vacant seat of a running game for somebody with these wishes."""
     seats = vacant_seats(state)
     if not seats:
         raise Refusal(GameFull(state.name))
@@ -286,13 +287,13 @@ def lacks_powers(state: GameState) -> bool:
 def start(state: GameState, variant: Variant, now: datetime, rng: random.Random, *, force: bool = False) -> list[Event]:
     """Deal the powers and begin the first phase.
 
-    Whom the master has given a power gets it. The others are dealt theirs by their wishes
+    Players get the power that the master has given them. The others are dealt theirs by their wishes
     (`judge.game.joining.dealing`) or, if the terms say so, by lot.
 
     In a variant with groups, players are dealt groups by their wishes, and powers are dealt to groups by lot, except
     those that the master has fixed (Intercontinental §3). `rng` only gives the seed, which is recorded: the same seed,
-    wishes and fixed powers always deal the same. Votes that the variant opens follow. With `force`, seats that
-    nobody holds (`master_actions.create_vacant_seats`) are dealt to like the others.
+    wishes and fixed powers always deal the same. Votes that the variant opens follow. With `force`, seats that nobody
+    holds (`master_actions.create_vacant_seats`) are dealt to like the others.
 
     :raises Refusal: `GameOver`, `AlreadyStarted`, `PlayersMissing`, `DealtByHand`, `CannotBeDealt`.
     """
@@ -328,7 +329,7 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
 
 
 def _dealt_by_wishes(state: GameState, seats: Sequence[Seat], sides: Sequence[str], seed: int) -> dict[str, str]:
-    """The side of each seat: by its wishes, or where the terms say so by lot alone."""
+    """The side of each seat: by its wishes or, if the terms say so, by lot alone."""
     heard = state.settings.deal is not DealMode.LOT
     wishes = [seat.preferences if heard else () for seat in seats]
     weights = [seat.weights if heard else () for seat in seats]

@@ -1,4 +1,4 @@
-"""Whom the masters of a game invite, whom they keep out of it, and which power they give to whom before the deal.
+"""The people whom the masters of a game invite or keep out, and the powers that they give to players before the deal.
 
 Every function that changes a game returns the events that happened, or raises a Refusal and nothing happened. The desk
 checks that a master asks.
@@ -19,7 +19,7 @@ from judge.game.state import GameState, Invitation, Role, Seat, Status
 
 
 class HasSeatAlready(Message):
-    """Somebody is invited who plays already."""
+    """Somebody is invited who already plays."""
 
     address: Address
     game: str
@@ -32,21 +32,21 @@ class NoSeatToFill(Message):
 
 
 class SideNotVacant(Message):
-    """Somebody is invited to play what somebody else plays, or will play."""
+    """Somebody is invited to play a side that somebody else plays, or will play."""
 
     side: Power
     game: str
 
 
 class NobodyInvited(Message):
-    """An invitation is taken back that nobody has."""
+    """An invitation is taken back that does not exist."""
 
     address: Address
     game: str
 
 
 class BannedFrom(Message):
-    """Somebody whom a master keeps out asks for a seat."""
+    """Somebody asks for a seat and is kept out by a master."""
 
     game: str
 
@@ -59,7 +59,7 @@ class MastersAreNotBanned(Message):
 
 
 class NotBanned(Message):
-    """A ban is taken back that does not stand."""
+    """A ban is taken back that does not exist."""
 
     address: Address
     game: str
@@ -73,14 +73,14 @@ class DealtAlready(Message):
 
 
 class NotDealt(Message):
-    """A seat is given what the variant does not deal; `sides` is what it deals."""
+    """A seat is given something that the variant does not deal; `sides` is what it deals."""
 
     side: Power
     sides: tuple[Power, ...]
 
 
 def find_invitation(state: GameState, address: str) -> Invitation | None:
-    """The invitation of an address; None: it has none."""
+    """The invitation of an address; None if it has none."""
     return next((each for each in state.invitations if same_address(each.address, address)), None)
 
 
@@ -127,7 +127,7 @@ def is_banned(address: str, banned: Iterable[str]) -> bool:
 
 
 def ban(state: GameState, address: str) -> list[Event]:
-    """Keep an address out of the game from now on, and take its invitation back; who has a seat keeps it.
+    """Keep an address out of the game from now on, and take its invitation back; a seat that it holds stays.
 
     :raises Refusal: `GameOver`, `MastersAreNotBanned`.
     """
@@ -141,7 +141,7 @@ def ban(state: GameState, address: str) -> list[Event]:
 
 
 def require_no_master(state: GameState, address: str) -> None:
-    """Make sure that an address is no master's.
+    """Make sure that an address is not a master's.
 
     :raises Refusal: `MastersAreNotBanned`.
     """
@@ -161,9 +161,9 @@ def admit(state: GameState, address: str) -> list[Event]:
 
 
 def give(state: GameState, variant: Variant, seat: Seat | None, side: str) -> list[Event]:
-    """Give a power (or a group, where groups are dealt) to a player before the deal; None: to nobody again.
+    """Give a power (or a group, if groups are dealt) to a player before the deal; None: to nobody any more.
 
-    Who had been given it is dealt another one, and the player gives up what they had been given before.
+    The player who had been given it is dealt another one, and this player gives up what they had been given before.
 
     :raises Refusal: `GameOver`, `DealtAlready`, `NotDealt`.
     """

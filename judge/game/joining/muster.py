@@ -28,13 +28,13 @@ class MusterRuns(Message):
 
 
 class NoMuster(Message):
-    """Somebody says that they are there, and nobody is asked."""
+    """Somebody says that they are there, but nobody was asked."""
 
     game: str
 
 
 class FinalInstead(Message):
-    """Besides `NoMuster`, once the game has started: what they may have meant."""
+    """Follows `NoMuster` once the game has started: what they may have meant."""
 
 
 def unanswered(state: GameState) -> list[Seat]:
@@ -58,7 +58,7 @@ def begin(state: GameState, variant: Variant, now: datetime, rng: random.Random)
 
 
 def when_full(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """What follows in a full game that starts by itself, after somebody joined or answered: the muster or the start."""
+    """The muster or the start of a full game that starts by itself, after somebody joined or answered."""
     if forming.waits_for_master(state) or not forming.is_full(state, variant):
         return []
     return [] if state.muster is not None and unanswered(state) else begin(state, variant, now, rng)

@@ -1,7 +1,7 @@
-"""What a master decides before a game starts: the variant's options, and which powers belong to which group.
+"""What a master decides before a game starts: the variant's options, and the groups of powers.
 
-Every function returns the events that happened, or raises a Refusal and nothing happened. The desk checks that
-the master asks.
+Every function returns the events that happened, or raises a Refusal and nothing happened. The desk checks that the
+master asks.
 """
 
 from collections.abc import Collection, Mapping
@@ -81,8 +81,8 @@ def board_with(
 def set_option(state: GameState, variant: Variant, option: str, value: str, by: str = "") -> list[Event]:
     """Set an option of the variant before the start; one that players vote on can be set in the first phase, too.
 
-    Preferences for powers that the variant no longer has are dropped, and so is what the master had given. Setting an
-    option to its present value only ends the vote on it: the master has decided.
+    Preferences for powers that the variant no longer has are dropped, and so are such powers that the master had given.
+    Setting an option to its present value only ends the vote on it: the master has decided.
 
     :raises Refusal: `GameOver`, `OptionIsSettled`, `TooManyPlayers`, and those of `board_with`.
     """
@@ -106,7 +106,7 @@ def set_option(state: GameState, variant: Variant, option: str, value: str, by: 
 
 
 def _wishing_for(seat: Seat, sides: Collection[str]) -> Seat:
-    """A seat with those of its wishes, and of what the master has given it, that are among these sides."""
+    """A seat with only those wishes, and only that gift of the master's, that are among these sides."""
     left = [at for at, wish in enumerate(seat.preferences) if wish in sides]
     return replace(
         seat,
@@ -123,7 +123,7 @@ def _is_open(state: GameState, variant: Variant, option: Option) -> bool:
 
 
 def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None]) -> list[Event]:
-    """Fix the groups of powers before the deal; None leaves a power to the lot again.
+    """Fix the groups of powers before the deal; None leaves a power to chance again.
 
     It must still be possible to deal the powers that are not fixed (Intercontinental §3).
 

@@ -21,15 +21,15 @@ _SEAT = re.compile(r"[poma]\d+")
 _WORDS = re.compile(r"[\W_]+")
 _DOUBLED = re.compile(r"(\w)\1+")
 _DOUBLED_BUT_L = re.compile(r"([^\Wl])\1+")
-_MOST_WORDS = 12  # of a name that are looked at
-_SHORTEST_SWAPPED = 5  # letters of a name that is the same with two of them swapped
+_MOST_WORDS = 12  # of a name that are considered
+_SHORTEST_SWAPPED = 5  # letters of a name that counts as the same with two letters swapped
 
 
 def name_in(state: GameState, variant: Variant, address: str, name: str) -> str:
-    """What the holder of an address is called in a game, if they call themselves `name`; empty: nothing.
+    """The name of the holder of an address in a game, if they call themselves `name`; empty: none.
 
-    They may be called neither as a power, a seat, the judge or a master, nor as somebody else in the game whose name
-    all may know: otherwise the answer would tell who plays.
+    The name must not be one of a power, a seat, the judge or a master. It must not be the name of somebody else in the
+    game either, if all may know that name: otherwise the answer would tell who plays.
     """
     others = [each for each in state.seats.values() if each.is_held and not same_address(each.address, address)]
     known = [each.name for each in others if each.role is not Role.PLAYER or are_players_public(state)]
@@ -38,7 +38,7 @@ def name_in(state: GameState, variant: Variant, address: str, name: str) -> str:
 
 
 def name_of_master(variant: Variant, name: str) -> str:
-    """What the master of a new game is called, if they call themselves `name`; empty: nothing."""
+    """The name of the master of a new game, if they call themselves `name`; empty: none."""
     return "" if _is_power(name, variant) or is_office(name) else name
 
 
@@ -56,7 +56,7 @@ def _is_power(name: str, variant: Variant) -> bool:
 
 
 def _are_names(words: Sequence[str], names: Collection[str]) -> bool:
-    """Whether words are names, one behind another, and at least one."""
+    """Whether words are one or more names in a row."""
     ends = [_among("".join(words[: at + 1]), names) for at in range(len(words))]
     return any(end and (at + 1 == len(words) or _are_names(words[at + 1 :], names)) for at, end in enumerate(ends))
 
@@ -69,22 +69,22 @@ def _is_one_of(name: str, others: Iterable[str]) -> bool:
 
 
 def _among(looks: str, names: Collection[str]) -> bool:
-    """Whether these are the looks of one of the names, or would be if two letters changed places."""
+    """Whether these looks are those of one of the names, perhaps with two letters swapped."""
     if _merged(looks) in names:
         return True
     swapped = (f"{looks[:at]}{looks[at + 1]}{looks[at]}{looks[at + 2 :]}" for at in range(len(looks) - 1))
     return len(looks) >= _SHORTEST_SWAPPED and any(_merged(each) in names for each in swapped)
 
 
-@lru_cache(maxsize=4096)  # the names of a variant are compared with that of everybody who joins
+@lru_cache(maxsize=4096)  # the names of a variant are compared with the name of everybody who joins
 def _words(name: str) -> tuple[str, ...]:
-    """What each word of a name looks like, letters that look like one left apart."""
+    """The looks of each word of a name, with letters that look like one letter kept apart."""
     bare = with_single_letters(without_accents(unicodedata.normalize("NFC", name)))
     return tuple(word if word.isdecimal() else _looks(word) for word in _WORDS.split(bare) if word)
 
 
 def _looks(word: str) -> str:
-    """What a word without accents looks like. `Ali` is not `Al`, though `l` and `i` look alike."""
+    """The look of a word without accents. `Ali` is not `Al`, although `l` and `i` look alike."""
     return _DOUBLED_BUT_L.sub(r"\1", _DOUBLED.sub(r"\1", word).translate(_shapes()))
 
 

@@ -16,18 +16,19 @@ from judge.game.state import GameState, Role, Seat
 
 MOST = 6  # masters of one game
 KEEPER = "keeper"
-"""Who appointed a master, on record, if it was the keeper of the judge; others are on record by their seats."""
+"""The record's name for the keeper of the judge, as the one who appointed a master; others are recorded by their
+seats."""
 
 
 class PlayersAreNoMasters(Message):
-    """Somebody who plays in the game is to be a master of it."""
+    """A player of the game is to become a master of it."""
 
     address: Address
     game: str
 
 
 class AlreadyMaster(Message):
-    """A master of the game is to be one once more."""
+    """Somebody who is already a master of the game is to become one."""
 
     address: Address
     game: str
@@ -47,7 +48,7 @@ class NoComaster(Message):
 
 
 class NotAComaster(Message):
-    """Somebody who is no co-master is to leave as one; `comasters` are seats with their addresses."""
+    """Somebody who is not a co-master is to be removed as one; `comasters` are the co-masters' seats and addresses."""
 
     game: str
     comasters: tuple[str, ...]

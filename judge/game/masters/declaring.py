@@ -1,4 +1,4 @@
-"""What a master declares: that a running game is drawn or won, for a reason that everybody reads.
+"""A master declares a running game drawn or won, for a reason that everybody reads.
 
 Players do the same by their votes (`judge.game.votes.agreements`). TERMINATE ends a game without a result.
 """
@@ -19,7 +19,7 @@ from judge.game.votes.voting import CannotShareDraw, ConcededToEliminated
 
 
 class DeclaredDrawOfOne(Message):
-    """A draw is declared that one side has alone; `side` is the word that commands name it by."""
+    """A draw is declared for one side alone; `side` is the word for it in commands."""
 
     side: str
 
@@ -27,7 +27,7 @@ class DeclaredDrawOfOne(Message):
 def declare_draw(
     state: GameState, variant: Variant, sides: Sequence[str], by: str, reason: str, now: datetime
 ) -> list[Event]:
-    """End the game in a draw of these sides, or (none are named) of all that are on the board.
+    """End the game in a draw of these sides, or, if none are named, of all sides on the board.
 
     `by` is the seat of the master who asks for it, here and below.
 

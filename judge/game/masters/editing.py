@@ -76,7 +76,7 @@ class ReasonTooLong(Message):
 
 
 class NoUnitThere(Message):
-    """A unit is to be moved or removed where none stands."""
+    """A unit is to be moved or removed, and there is none."""
 
     space: Space
 
@@ -101,14 +101,14 @@ class ProvinceTaken(Message):
 
 
 class NeutralStays(Message):
-    """A unit that nobody plays is to stand anywhere but in its own place."""
+    """A unit that nobody plays is to stand outside its own place."""
 
     power: Power
     unit: Unit
 
 
 class NoSupplyCentre(Message):
-    """A province without a centre is to be somebody's."""
+    """A province without a centre is to be given to a power."""
 
     space: Space
 
@@ -167,11 +167,11 @@ def changed(variant: Variant, position: Position, change: Change) -> Position:
 def edit(
     state: GameState, variant: Variant, edits: Sequence[tuple[Change, Message]], reason: str, by: str, now: datetime
 ) -> list[Event]:
-    """Apply all these changes, each with what is said of it, or none. Orders and bids that no longer fit the board are
+    """Apply all these changes, each with its message, or none. Orders and bids that no longer fit the board are
     dropped.
 
-    FINAL of the players whose units, centres or orders change is taken back: they said it of another board. If
-    everybody is ready all the same, the phase waits for its deadline, until they have all written again.
+    FINAL of the players whose units, centres or orders change is taken back, because they said it about another board.
+    If everybody is still ready, the phase waits for its deadline, until they have all written again.
 
     :raises Refusal: `NothingToEdit`, `ReasonWanted`, `ReasonTooLong`, and those of `require_editable` and `changed`.
     """
@@ -191,9 +191,9 @@ def edit(
 
 
 def edit_taken_back(state: GameState, before: GameState, after: GameState, by: str) -> list[Event]:
-    """Give the board back its position of `before` an edit, and `after` it.
+    """Restore the position `before` an edit; `after` is the game after it.
 
-    What the edit dropped is on file again: orders, bids and FINAL. What players have written since stays, as far as it
+    Orders, bids and FINAL that the edit dropped are on file again. What players have written since stays, as far as it
     fits that board.
     """
     assert before.position is not None
@@ -249,7 +249,7 @@ def _owned(variant: Variant, position: Position, centre: str, power: str | None)
 
 
 def _control(variant: Variant, position: Position, unit: Unit) -> dict[str, str]:
-    """Who took which building site that is no centre, once a unit stands there."""
+    """The powers that control building sites without a centre, once a unit is there."""
     place = variant.province_of[unit.space]
     taken = place in variant.builds.granted and not variant.provinces[place].is_centre
     return {**position.control, **({place: unit.power} if taken else {})}

@@ -55,14 +55,14 @@ from judge.rules.policies import Policies, UnknownPolicy
 
 
 class ResumeFirst(Message):
-    """A master's `command` needs a clock that runs, and the game is paused."""
+    """A master's `command` needs a running clock, and the game is paused."""
 
     game: str
     command: str
 
 
 class PausedAlready(Message):
-    """A paused game is to be paused, and just as long."""
+    """A paused game is to be paused for just as long."""
 
     game: str
 
@@ -114,7 +114,7 @@ class PauseOver(Message):
 
 
 class DeadlineInPause(Message):
-    """A deadline is to be set that would come before the pause has ended, or too soon after it."""
+    """A deadline is to be set before the end of the pause, or too soon after it."""
 
     until: datetime
     earliest: datetime
@@ -141,7 +141,7 @@ class NobodyToEject(Message):
 
 
 class NobodyToActFor(Message):
-    """A master acts for the holder of a seat that has none."""
+    """A master wants to act for the holder of a seat that nobody holds."""
 
     sides: tuple[Power, ...]
     game: str
@@ -160,7 +160,7 @@ class MusterAsks(Message):
 
 
 class SettledAtStart(Message):
-    """A setting is to change that no game changes once it has started."""
+    """A setting is to change that cannot change once a game has started."""
 
     setting: str
 
@@ -189,7 +189,7 @@ def set_deadline(
     """Set another deadline (a whole minute) for the present phase; everybody reads the `reason`, if there is one.
 
     If all are ready, the phase waits for it, until they have all written again. In a pause it counts once the clock
-    runs again. The deadline that the phase has, with no early run to call off, is none.
+    runs again. Setting the deadline that the phase already has does nothing, unless there is an early run to cancel.
 
     :raises Refusal: `NotStarted`, `GameOver`, `DeadlineInThePast`, `DeadlineInPause`, `DeadlineTooFar`.
     """
@@ -210,7 +210,7 @@ def set_deadline(
 def pause(state: GameState, now: datetime, until: datetime | None = None, by: str = "master") -> list[Event]:
     """Stop the clock and keep the time left; orders and press go on. At `until` the clock goes on by itself.
 
-    In a pause this changes its end alone.
+    For a paused game this only changes the end of the pause.
 
     :raises Refusal: `NotStarted`, `GameOver`, `PausedAlready`, `PauseOver`, `PauseBeyondDeadline`, `PauseTooLong`.
     """
@@ -232,7 +232,7 @@ def pause(state: GameState, now: datetime, until: datetime | None = None, by: st
 def resume(state: GameState, variant: Variant, now: datetime, by: str = "") -> list[Event]:
     """Start the clock again with the time that was left, or what `open_after_pause` demands; `by`: empty, the clock.
 
-    The deadline is a new one: the terms and the announced absences allow it. If everybody is ready, the phase waits for
+    The new deadline is one that the terms and the announced absences allow. If everybody is ready, the phase waits for
     it, until they have all written again.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NotPaused`.
@@ -253,8 +253,8 @@ def replace_player(state: GameState, power: str, address: str, name: str, *, cle
     """Give a power a new player, whether or not it had one before.
 
     `power` may also be the id of its seat. What is on file for the seat stays, unless this `clears` it. The old
-    player's password is dropped, and their reply addresses end (these alone if the address is the holder's own). A name
-    that is somebody's or something else's is left out.
+    player's password is dropped, and their reply addresses become invalid (only these if the address is the holder's
+    own). A name that belongs to somebody or something else is left out.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NobodyPlays`, `MasterMayNotPlay`, `AlreadyPlays`.
     """
@@ -324,7 +324,7 @@ def change_settings(
 ) -> list[Event]:
     """Change the terms of the game; `what` names those that differ. The running deadline stays.
 
-    Another zone of the game is that of everybody who has not chosen their own.
+    A new zone of the game applies to everybody who has not chosen their own.
 
     `judge.game.joining.options.set_option` sets options of the variant.
 
@@ -346,7 +346,7 @@ def change_settings(
         if late:
             raise Refusal(SettledAtStart(late[0].name))
     there, here = state.settings.timing.zone, settings.timing.zone
-    # one that differs although nobody is known to have chosen it was chosen under an earlier release
+    # a zone that differs, but is not marked as chosen, was chosen under an earlier release
     moved = (seat for seat in state.seats.values() if seat.zone == there != here and not seat.own_zone)
     zones = [SeatChanged(dataclasses.replace(seat, zone=here), "zone") for seat in moved]
     return with_early_run(state, variant, [*zones, SettingsChanged(settings, what, by)], now)

@@ -1,4 +1,4 @@
-"""What is on file when a master changes the board, or changes it back: orders, bids, and who has said FINAL."""
+"""What happens to orders, bids and FINAL when a master changes the board, or changes it back."""
 
 from dataclasses import replace
 
@@ -18,9 +18,9 @@ from judge.game.views.fog import is_foggy, seen
 
 
 def without_misfits(before: GameState, after: GameState) -> list[Event]:
-    """Drop the orders and bids that are impossible `after` the board was another one `before`.
+    """Drop the orders and bids that a change of the board (`before`, `after`) makes impossible.
 
-    In fog they are checked as their players see the board, so that nothing goes because of what they do not see.
+    In fog they are checked on the board as their players see it, so that nothing is dropped because of unseen things.
     """
     variant = variant_of(after)
     events: list[Event] = [
@@ -52,7 +52,7 @@ def _still_fitting(before: GameState, after: GameState, variant: Variant, power:
 
 
 def _bids_that_fit(state: GameState, variant: Variant) -> list[tuple[str, tuple[Bid, ...]]]:
-    """What is left of each side's bids on file on the new board, where a unit or points may be missing."""
+    """The bids of each side that are still possible on the new board, where a unit or points may be missing."""
     left: list[tuple[str, tuple[Bid, ...]]] = []
     for side, filed in state.bids.items():
         kept: list[Bid] = []
@@ -63,8 +63,8 @@ def _bids_that_fit(state: GameState, variant: Variant) -> list[tuple[str, tuple[
 
 
 def given_back(state: GameState, before: GameState, after: GameState) -> list[Event]:
-    """What a change of the board dropped or changed of what was on file `before` it and `after` it: that is on file
-    again, unless its owners have sent something else since, or somebody else holds their seat.
+    """Restore what a change of the board dropped or changed of what was on file (`before` it, `after` it), unless its
+    owners have sent something else since, or somebody else holds their seat.
     """
     events: list[Event] = []
     for seat in filter(lambda each: _has_same_holder(before, each), state.players):
@@ -89,7 +89,7 @@ def _has_same_holder(before: GameState, seat: Seat) -> bool:
 
 
 def to_look_again(before: GameState, after: GameState) -> list[Event]:
-    """Take FINAL back of the players whose units, centres or orders a change has changed."""
+    """Take back the FINAL of players whose units, centres or orders a change has changed."""
     old, new = before.position, after.position
     assert old is not None
     assert new is not None
@@ -105,12 +105,12 @@ def _own(position: Position, power: str) -> tuple[object, ...]:
 
 
 def without_final(seats: list[Seat]) -> list[Event]:
-    """Take FINAL back of these players, if they have said it."""
+    """Take back the FINAL of these players, if they have said it."""
     return [SeatChanged(replace(seat, ready=""), "ready") for seat in seats if seat.ready == "final"]
 
 
 def final_again(now: GameState, before: GameState, after: GameState) -> list[Event]:
-    """FINAL counts again that was said `before` a change and taken back by it, if all orders are those of then."""
+    """FINAL counts again if it was said `before` a change and taken back by it, and all orders are the same as then."""
     events: list[Event] = []
     for seat in now.players:
         was_final = before.seats[seat.id].ready == "final" != after.seats[seat.id].ready

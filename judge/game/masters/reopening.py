@@ -27,25 +27,26 @@ class EndedTooLongAgo(Message):
 
 
 class SecretsOpened(Message, abstract=True):
-    """A game is to be reopened after everybody was told what nobody may know who goes on playing."""
+    """A game is to be reopened after everybody has learned something that its players may not know; the reason
+    follows."""
 
     game: str
 
 
 class NamesOpened(SecretsOpened):
-    """`SecretsOpened`: who played."""
+    """Follows `SecretsOpened`: who played."""
 
 
 class BoardOpened(SecretsOpened):
-    """`SecretsOpened`: what lay in fog."""
+    """Follows `SecretsOpened`: what was in fog."""
 
 
 class BidsOpened(SecretsOpened):
-    """`SecretsOpened`: the bids."""
+    """Follows `SecretsOpened`: the bids."""
 
 
 class DiariesRead(SecretsOpened):
-    """`SecretsOpened`: the diaries."""
+    """Follows `SecretsOpened`: the diaries."""
 
 
 _OPENED: dict[Hidden, type[SecretsOpened]] = {

@@ -91,7 +91,7 @@ def rollback(
 def rollforward(state: GameState, now: datetime) -> list[Event]:
     """Undo the last rollback: restore the position, what was on file, and the time that was left.
 
-    A game that was over is so again, with the result that it had, and in the week that began with its end.
+    A game that was over is over again, with the same result, and its week still counts from its end.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NothingToUndo`.
     """

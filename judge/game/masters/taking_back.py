@@ -1,6 +1,6 @@
-"""What masters take back: their last acts of a phase, the last first, while players are still in that phase.
+"""Masters take back their last acts of a phase, the last first, while players are still in that phase.
 
-The record of a game tells what can be taken back: `last_act` follows it. What players have written since stays.
+The record of a game tells what can be taken back (`last_act`). What players have written since stays.
 """
 
 from collections.abc import Iterable
@@ -53,13 +53,13 @@ _PARTS_OF_ACTS = OrdersFiled | BidsFiled | SeatChanged | SeatTaken | EarlyRunSet
 
 
 class NothingToTakeBack(Message):
-    """TAKEBACK where no master has done anything that can be taken back."""
+    """TAKEBACK if no master has done anything that can be taken back."""
 
     game: str
 
 
 class PhaseRunSince(Message):
-    """TAKEBACK of a command after whose phase another one has begun."""
+    """TAKEBACK of a command when another phase has begun since."""
 
     command: str
     phase: Phase
@@ -82,9 +82,9 @@ class TakenSince(Message):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a master did by one letter: the command, who gave it and when, and the game before it and after it.
+    """An act of a master by one letter: the command, who gave it and when, and the game before and after it.
 
-    `seat` is whose seat it was about; empty: nobody's. `phase_ran`: its phase is over.
+    `seat` is the seat that it was about; empty: none. `phase_ran`: its phase is over.
     """
 
     command: Revocable
@@ -97,9 +97,10 @@ class Act:
 
 
 def last_act(past: Iterable[RecordedAct], library: Library) -> Act | None:
-    """The last act on record that was not taken back; None: there is none.
+    """The last act on record that was not taken back; None if there is none.
 
-    Commands of one letter that follow each other and do the same to the same count as one, as they were told.
+    Consecutive commands of one letter that do the same to the same seat or game count as one act, just as they were
+    announced as one.
     """
     acts: list[Act] = []
     state: GameState | None = None
@@ -133,7 +134,7 @@ def last_act(past: Iterable[RecordedAct], library: Library) -> Act | None:
 
 
 def _command(event: Event, before: GameState, by: str, earlier: Event | None) -> Revocable | None:
-    """The command of which an event is the first; None: none that can be taken back."""
+    """The command whose first event this is; None if it cannot be taken back."""
     match event:
         case DeadlineSet(why="master"):
             return Revocable.DEADLINE
@@ -171,7 +172,7 @@ def _seat(event: Event) -> str:
 
 
 def _with(acts: list[Act], act: Act) -> list[Act]:
-    """The acts with one more, which may go with the last one."""
+    """The acts with one more, which may be part of the last one."""
     last = acts[-1] if acts else None
     if last is not None and (last.command, last.by, last.at, last.seat) == (act.command, act.by, act.at, act.seat):
         return [*acts[:-1], replace(last, after=act.after)]
@@ -181,8 +182,8 @@ def _with(acts: list[Act], act: Act) -> list[Act]:
 def take_back(state: GameState, act: Act | None, now: datetime, by: str) -> list[Event]:
     """Take back the last act of a master; the master `by` does so.
 
-    The deadline that stood before stands again, or if it is less than an hour ahead, the next one that the terms allow.
-    If everybody is ready, the phase waits for it until they have all written again, because all are told of it.
+    The former deadline applies again or, if it is less than an hour ahead, the next one that the terms allow. If
+    everybody is ready, the phase waits for it until they have all written again, because everybody is notified.
 
     :raises Refusal: `NothingToTakeBack`, `PhaseRunSince`, `TooLateToTakeBack`, `TakenSince`, and those of
         `require_may_play`.
@@ -202,7 +203,7 @@ def take_back(state: GameState, act: Act | None, now: datetime, by: str) -> list
 
 
 def _effects(state: GameState, act: Act, now: datetime, by: str) -> list[Event]:
-    """The events that make it so that an act was not done."""
+    """The events that undo an act."""
     before = act.before
     match act.command:
         case Revocable.DEADLINE if state.status is Status.PAUSED:
@@ -227,7 +228,7 @@ def _effects(state: GameState, act: Act, now: datetime, by: str) -> list[Event]:
 
 
 def _deadline_again(state: GameState, before: GameState, now: datetime) -> LawfulDeadline:
-    """The deadline that stood before, if at least an hour is left; else the next one that the terms allow."""
+    """The former deadline if at least an hour is left; else the next one that the terms allow."""
     least = least_open(timedelta(0))
     if before.deadline is not None and before.deadline - now >= least:
         return LawfulDeadline(before.deadline, before.avoids)
@@ -240,7 +241,7 @@ def _position(state: GameState) -> Position:
 
 
 def _holder_again(state: GameState, act: Act) -> list[Event]:
-    """The seat goes back to who held it, or to nobody; what was on file for it is on file again.
+    """The seat goes back to its former holder, or becomes vacant; what was on file for it is on file again.
 
     :raises Refusal: `TakenSince`, and those of `require_may_play`.
     """
@@ -258,7 +259,7 @@ def _holder_again(state: GameState, act: Act) -> list[Event]:
 
 
 def _file_again(state: GameState, act: Act) -> list[Event]:
-    """What the act cleared of the seat's orders and bids, unless somebody has sent others since."""
+    """The orders and bids of the seat that the act cleared, unless somebody has sent others since."""
     before, after, seat = act.before, act.after, act.before.seats[act.seat]
     events: list[Event] = []
     for power in seat.powers:
@@ -273,7 +274,7 @@ def _file_again(state: GameState, act: Act) -> list[Event]:
 
 
 def _words_again(state: GameState, act: Act) -> list[Event]:
-    """The votes of who held the seat on questions that are still open, and their press that waits for the results."""
+    """The former holder's votes on questions that are still open, and their press that waits for the results."""
     votes = [
         VoteCast(key, act.seat, asked.votes[act.seat])
         for key, asked in act.before.proposals.items()

@@ -1,4 +1,4 @@
-"""What waits for the masters of a game, as a letter tells them once a day, and when that letter comes."""
+"""What waits for the masters of a game, for their daily letter, and when that letter comes."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime, time, timedelta
@@ -54,13 +54,13 @@ class PlayersUnreachable(Message):
 
 
 class PeopleUnreachable(Message):
-    """Letters to so many players of a game that forms are suspended, because they come back."""
+    """Letters to some players of a forming game are suspended, because they come back."""
 
     players: Count
 
 
 class VotesGoOn(Message):
-    """Besides what waits: so many votes are open."""
+    """Follows what waits: how many votes are open."""
 
     votes: Count
 
@@ -71,10 +71,10 @@ def next_morning(zone: str, after: datetime) -> datetime:
 
 
 def waiting(state: GameState, variant: Variant, unreachable: Iterable[Seat] = ()) -> list[Message]:
-    """What waits for the masters of a game; empty: nothing does.
+    """What waits for the masters of a game.
 
-    `unreachable` are the players to whom letters are suspended. Open votes wait for nobody but the players, so they are
-    told only besides other things.
+    `unreachable` are the players to whom letters are suspended. Open votes wait only for the players, so they are
+    mentioned only along with other things.
     """
     if state.is_over:
         return []

@@ -79,7 +79,7 @@ def file_ahead(
 ) -> list[Event]:
     """Add orders to those that a seat has for a later phase; for the powers in `afresh`, replace those.
 
-    An order replaces the earlier ones for its unit: all of them, or if it has a condition those with the same one.
+    An order replaces the earlier ones for its unit: all of them or, if it has a condition, those with the same one.
     WAIVEs add up and come last.
 
     :raises Refusal: those of `require_later`, `NotAPlayer`, `NotYourPower`, `TooManyAhead`.
@@ -125,7 +125,7 @@ def place_of(kept: AheadOrder, variant: Variant) -> str | None:
 
 
 def begin(state: GameState, variant: Variant) -> list[Event]:
-    """What happens to the orders stored for the phase that has just begun, and for phases that were skipped."""
+    """Files or drops the orders stored for the phase that has just begun, and for phases that were skipped."""
     position = state.position
     if position is None or not state.is_running:
         return []
@@ -145,7 +145,7 @@ def begin(state: GameState, variant: Variant) -> list[Event]:
 def _used(
     state: GameState, variant: Variant, position: Position, seat: Seat, kept: Sequence[AheadOrder]
 ) -> list[Event]:
-    """Check a seat's orders on the board as its holder sees it: what is filed, and what is not and why."""
+    """Check a seat's orders on the board as its holder sees it; says which are filed, and which are not and why."""
     if is_foggy(state, seat):
         position = seen(variant, position, seat.powers)
     left: list[tuple[OwnedOrder, NotSo | Message]] = []
@@ -174,10 +174,11 @@ def _used(
 def _settled(
     state: GameState, variant: Variant, position: Position, seat: Seat, kept: AheadOrder
 ) -> tuple[str, Order, Message | None]:
-    """The power that an order is for, the order as this board settles it, and why it is impossible (None: it is
+    """The power that an order is for, the order as settled by this board, and why it is impossible (None: it is
     possible).
 
-    The power is the owner of the unit, if that is one of the seat's powers, even if another one stood above the order.
+    The power is the owner of the unit, if that is one of the seat's powers, even if another one was named above the
+    order.
     """
     order = kept.order
     powers = [kept.power, *seat.powers] if kept.power else list(seat.powers)

@@ -1,4 +1,4 @@
-"""Diplomacy Points by mail: a side's bids on file, what their bidder may know of them, and the secret ledger.
+"""Diplomacy Points by mail: a side's bids on file, what their bidder may know about them, and the secret ledger.
 
 `judge.rules.bids` decides what may be bid, and which orders win. Every function returns the events that happened, or
 raises a Refusal and nothing happened. Only the bidder learns of them before the game has ended.
@@ -28,7 +28,7 @@ from judge.rules.reasons import Reason
 
 
 class WithoutPoints(Message):
-    """Bids are taken back in a variant in which points are not bid."""
+    """Bids are taken back in a variant without bidding."""
 
     variant: str
 
@@ -37,8 +37,8 @@ class WithoutPoints(Message):
 class OwnBid:
     """A bid on file as its bidder sees it.
 
-    `weight` is what it counts as things stand; `as_sponsor`: it counts more than its points. `warning` says why it
-    would be void if the phase were run now; None: it would count.
+    `weight` is what it counts at present; `as_sponsor`: it counts more than its points. `warning` says why it would be
+    void if the phase were run now; None: it would count.
     """
 
     bid: Bid
@@ -105,7 +105,7 @@ def with_bid(
     """The bids with one more; that bid in full (kinds and coasts filled in); and why it is refused (then the bids
     stay).
 
-    A bid replaces an earlier one for the same order; one for another order of the same unit stands beside it.
+    A bid replaces an earlier one for the same order; bids for other orders of the same unit stay.
 
     :raises Refusal: `NotStarted`, `GameOver`.
     """

@@ -1,10 +1,10 @@
-"""What every warning about an odd order has."""
+"""The base of all warnings about odd orders."""
 
 from judge.board.orders import Order
 from judge.common.message import Message
 
 
 class Caution(Message, abstract=True):
-    """What is odd about an order, and in which way."""
+    """Says what is odd about an order."""
 
     order: Order

@@ -21,7 +21,8 @@ def holds(condition: Condition, position: Position, variant: Variant) -> bool:
 
 
 def _is_meant(meant: Stands, unit: Unit, variant: Variant) -> bool:
-    """Whether a unit is the one mentioned; the power may be a group, a place without a coast is its whole province."""
+    """Whether a unit is the one mentioned; the power may be a group, and a place without a coast means the whole
+    province."""
     if meant.power not in ("", unit.power, variant.side_of.get(unit.power)) or meant.kind not in ("", unit.kind):
         return False
     return meant.place in (unit.space, variant.province_of[unit.space])
@@ -30,6 +31,7 @@ def _is_meant(meant: Stands, unit: Unit, variant: Variant) -> bool:
 def speaks_of_others(condition: Condition, own: Collection[str]) -> bool:
     """Whether a condition may be about units of anybody but these powers and groups.
 
-    Players who do not see the whole board may not ask that: the orders filed because it held would tell them of others.
+    Players who do not see the whole board may not ask that: the orders that were then filed would tell them about
+    others.
     """
     return any(said.power not in own for said in said_of(condition))

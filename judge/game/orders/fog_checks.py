@@ -25,7 +25,7 @@ class UnseenPlace(Message):
 
 
 class UnseenSeas(Message):
-    """A note on a move that fleets may convoy that the player does not see."""
+    """A note on a move that may need fleets that the player does not see."""
 
 
 def check_as_seen(
@@ -45,7 +45,7 @@ def check_as_seen(
 
 
 def plausible_boards(variant: Variant, position: Position, powers: Collection[str], order: Order) -> list[Position]:
-    """The board as the player of these powers sees it, then boards on which an order may be possible besides."""
+    """The board as the player of these powers sees it, then imagined boards on which an order may be possible."""
     board = seen(variant, position, powers)
     hidden = frozenset(variant.provinces) - sight(variant, board, powers)
     return [board, *imagined_boards(variant.at(position.phase), board, hidden, order)]
@@ -78,7 +78,7 @@ def imagined_boards(variant: Variant, board: Position, hidden: Collection[str], 
         return
     if isinstance(order, Move) or not order.of_kind:
         return
-    # where some routes are open to some powers only, the unit may be anybody's
+    # if some routes are open only to some powers, the unit may be anybody's
     strangers = variant.powers if variant.gates else [stranger]
     for power in strangers:
         for space in _spaces(variant, order.of_kind, order.of_at):
@@ -86,7 +86,7 @@ def imagined_boards(variant: Variant, board: Position, hidden: Collection[str], 
 
 
 def _spaces(variant: Variant, kind: str, written: str) -> list[str]:
-    """Where a unit that is said to be in a place may be: there, or on each of its coasts."""
+    """The spaces of a unit that is said to be in a place: that place, or each of its coasts."""
     place = variant.province_of.get(written, written)
     if kind == "A":
         return [place] if place in variant.army else []

@@ -1,6 +1,6 @@
 """Warnings about orders by which a variant's own rules take or fix something for good.
 
-As in `warnings`, they are made from the player's own units and orders alone.
+Like those in `warnings`, they are made only from the player's own units and orders.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -22,20 +22,20 @@ class AdoptsForGood(Caution):
 
 
 class BuildsWhereLapses(Caution):
-    """A build in a place that is no centre any more before the next builds."""
+    """A build in a place that will no longer be a centre at the next builds."""
 
     place: Space
     after: Phase
 
 
 class InternedIfStays(Caution):
-    """A fleet that may not stay, and that is not ordered to move."""
+    """A fleet that may not stay and is not ordered to move."""
 
     place: Space
 
 
 class LostIfStays(Caution):
-    """A unit in a place that closes, and that is not ordered to move."""
+    """A unit that is in a place that closes, and is not ordered to move."""
 
     place: Space
 
@@ -58,7 +58,7 @@ class TakesFromOwn(Caution):
 def variant_cautions(
     variant: Variant, position: Position, powers: Collection[str], orders: Sequence[Order]
 ) -> Iterator[Caution]:
-    """What a player may not have thought of, among the orders on file of their powers."""
+    """Consequences that a player may have overlooked in the orders on file of their powers."""
     if position.phase.kind is PhaseKind.ADJUSTMENTS:
         yield from _builds(variant, position, powers, orders)
         return

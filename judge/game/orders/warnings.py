@@ -1,6 +1,6 @@
 """Warnings about odd orders, given while the player may still change them.
 
-They are made from the player's own units and orders alone, so they reveal nothing. An odd order may be intended.
+They are made only from the player's own units and orders, so they reveal nothing. An odd order may be intended.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -20,19 +20,19 @@ from judge.rules.situation import Situation
 
 
 class HelpsUnordered(Caution):
-    """A support or a convoy of a move, and the unit has no order."""
+    """A support or a convoy of a move by a unit that has no order."""
 
     unit: Unit
 
 
 class HelpsElsewhere(Caution):
-    """A support or a convoy of something else than the unit's order."""
+    """A support or a convoy that does not match the unit's order."""
 
     other: Order
 
 
 class NeedsConvoy(Caution):
-    """A move by convoy, and none of the player's fleets convoys it."""
+    """A move by convoy that none of the player's fleets convoys."""
 
 
 class SamePlace(Caution):
@@ -66,7 +66,7 @@ class RetreatsMeet(Caution):
 
 
 class SeveralRoutes(Caution):
-    """A move for which the player's fleets make several routes, where one that is broken breaks the convoy.
+    """A move for which the player's fleets make several routes, if one broken route breaks the convoy.
 
     The rulebook of 1971, DATC 4.A.1 (Colonia IV 1).
     """
@@ -75,7 +75,7 @@ class SeveralRoutes(Caution):
 
 
 class FleetShared(Caution):
-    """A retreat by convoy, and others need the same fleets, which are too few for all of them."""
+    """A retreat by convoy for which other retreats need the same fleets, which are too few for all."""
 
     others: tuple[Order, ...]
 
@@ -87,7 +87,7 @@ def cautions(
     orders: Sequence[Order],
     policies: Policies | None = None,
 ) -> tuple[Caution, ...]:
-    """What is odd among the orders on file of one player's powers, which are treated as one.
+    """Warnings about the orders on file of one player's powers, which are treated as one.
 
     `policies` are those of their game; None: the variant's.
     """
@@ -118,7 +118,7 @@ def cautions(
 def _sharing_fleets(
     variant: Variant, position: Position, powers: Collection[str], retreats: Sequence[Retreat], policies: Policies
 ) -> list[Caution]:
-    """The retreats by convoy for which too few fleets of their power are there (Colonia IV 4)."""
+    """The retreats by convoy for which their power has too few fleets (Colonia IV 4)."""
     if not variant.ferries:
         return []
     owners = {each.unit.space: each.unit.power for each in position.dislodged if each.unit.power in powers}
@@ -144,7 +144,7 @@ class _OwnOrders:
     policies: Policies
 
     def unmatched(self, order: Support | Convoy) -> list[Caution]:
-        """A support or convoy of the player's own unit that does something else."""
+        """A support or convoy of one of the player's own units that does not match its order."""
         where = self.variant.province_of[order.of_at]
         unit = self.units.get(where)
         if unit is None:
@@ -159,7 +159,8 @@ class _OwnOrders:
         return [HelpsUnordered(order, unit) if does is None else HelpsElsewhere(order, does)]
 
     def going(self, order: Move) -> list[Caution]:
-        """A move without the convoy that it needs, or into a province that the player's own unit does not leave."""
+        """A move without the convoy that it needs, or into a province that one of the player's own units does not
+        leave."""
         found: list[Caution] = []
         start, end = self.variant.province_of[order.at], self._end(order)
         convoys = self._convoys(start, end)
@@ -176,7 +177,7 @@ class _OwnOrders:
         return found
 
     def _has_detour(self, start: str, end: str, convoys: Sequence[Convoy]) -> bool:
-        """Whether the player's convoys make more than one route where a convoy fails with any route that is broken."""
+        """Whether the player's convoys make more than one route, in games where any broken route breaks the convoy."""
         if self.policies.convoy_disruption != "any_route":
             return False
         variant = self.variant

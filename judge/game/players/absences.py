@@ -1,7 +1,7 @@
-"""Absences: when a player may announce one, who may know of it, and which ones new deadlines avoid.
+"""Absences: when a player may announce one, who may know about it, and which ones new deadlines avoid.
 
-An absence never moves the present deadline. `judge.game.clock.schedule` puts no later deadline into one (DPjudge's
-SET ABSENCE).
+An absence never moves the present deadline. `judge.game.clock.schedule` puts no later deadline into one (DPjudge's SET
+ABSENCE).
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ class AbsenceTooLong(Message):
 
 
 class AbsentAlready(Message):
-    """A player announces a time that lies in an absence announced before."""
+    """A player announces a time within an absence announced before."""
 
 
 class TooManyAbsences(Message):
@@ -57,7 +57,7 @@ class TooManyAbsences(Message):
 
 
 class NotAbsent(Message):
-    """A player takes an absence back that they have not announced."""
+    """A player takes back an absence that they have not announced."""
 
     game: str
 
@@ -77,7 +77,7 @@ class VisibleAbsence:
 
 
 class LawfulDeadline(NamedTuple):
-    """A deadline that a game's terms and its players' absences allow, and those absences that make it later."""
+    """A deadline that a game's terms and its players' absences allow, and the absences that make it later."""
 
     at: datetime
     avoids: tuple[AvoidedAbsence, ...]
@@ -94,7 +94,7 @@ def new_deadline(state: GameState, position: Position, now: datetime) -> LawfulD
 
 
 def lawful_from(state: GameState, position: Position, now: datetime, left: timedelta) -> LawfulDeadline:
-    """The first deadline, at least so long after `now`, that the game's terms and its players' absences allow."""
+    """The first deadline, at least `length` after `now`, that the game's terms and its players' absences allow."""
     timing, absences = state.settings.timing, absences_to_avoid(state, position)
     earliest = later(now, left, timing.zone)
     at, usual = (lawful_deadline(earliest, timing, avoided, left) for avoided in (absences, ()))
@@ -104,8 +104,8 @@ def lawful_from(state: GameState, position: Position, now: datetime, left: timed
 def absences_to_avoid(state: GameState, position: Position) -> list[AvoidedAbsence]:
     """The absences that no new deadline may fall into.
 
-    They are those of players who still have a unit or a centre. Players without powers count too: when a game starts,
-    its first deadline is set before the seats hold their powers.
+    Only absences of players with a unit or centre count, and those of all players before the powers are dealt: a game's
+    first deadline is set before the seats hold their powers.
     """
     return [
         AvoidedAbsence(absence.start, absence.end, seat.id)
@@ -130,7 +130,7 @@ def _is_alive(position: Position, power: str) -> bool:
 
 
 def visible_absences(state: GameState, now: datetime, reader: str | None) -> list[VisibleAbsence]:
-    """The upcoming absences as the holder of a seat may see them; None: as everybody may."""
+    """The upcoming absences as the holder of a seat (None: everybody) may see them."""
     return [
         _visible(state, seat, each, reader)
         for seat in state.players
@@ -140,7 +140,7 @@ def visible_absences(state: GameState, now: datetime, reader: str | None) -> lis
 
 
 def avoided_absences(state: GameState, reader: str | None) -> tuple[VisibleAbsence, ...]:
-    """The absences because of which the deadline is later than usual, as `visible_absences` shows them."""
+    """The absences that make the deadline later than usual, as `visible_absences` shows them."""
     return tuple(_visible(state, state.seats[each.seat], each, reader) for each in state.avoids)
 
 
@@ -165,7 +165,7 @@ def announce_absence(
 ) -> list[Event]:
     """Record a player's absence from `start` to `end`; a master may announce one of any length for them.
 
-    Absences of one player that overlap or touch are one: it is told, and counts, as a whole.
+    Absences of one player that overlap or touch are one, which is announced and counts as a whole.
 
     :raises Refusal: `GameOver`, `NotAPlayer`, `AbsenceBackwards`, `AbsenceOver`, `AbsenceTooFar`, `NoAbsences`,
         `AbsenceTooLong`, `AbsentAlready`, `TooManyAbsences`.
@@ -194,7 +194,7 @@ def announce_absence(
 
 
 def _joined(absence: Absence, others: Sequence[Absence]) -> tuple[Absence, list[Absence]]:
-    """An absence with all others that overlap or touch it as one, and those that do not."""
+    """An absence joined with all others that overlap or touch it, and the remaining ones."""
     apart: list[Absence] = []
     for each in sorted(others, key=lambda each: each.start):
         if each.start <= absence.end and absence.start <= each.end:

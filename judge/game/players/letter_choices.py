@@ -1,7 +1,7 @@
 """What a person has chosen for their letters from all games: language, time zone, form of maps, copies.
 
-A person is a mailbox (`judge.game.players.likeness.mailbox_of`). Each seat of theirs has a copy of what they have
-chosen, so that the record of its game tells by itself how its letters looked. A seat may differ (`Seat.alone`).
+A person is a mailbox (`judge.game.players.likeness.mailbox_of`). Each of their seats has a copy of these choices, so
+that the record of its game alone tells how its letters looked. A seat may differ (`Seat.alone`).
 """
 
 import enum
@@ -15,7 +15,8 @@ from judge.game.state import Seat
 
 
 class Choice(enum.StrEnum):
-    """Something that a person chooses for all their letters; its value names the field of `Seat` and of `Choices`."""
+    """Something that a person chooses for all their letters; the value is the name of the field of `Seat` and of
+    `Choices`."""
 
     LANGUAGE = "language"
     ZONE = "zone"
@@ -27,7 +28,7 @@ class Choice(enum.StrEnum):
 class Choices:
     """What a person has chosen, as `Seat` has it; None: nothing. An empty `zone` is that of each game.
 
-    `copies` is empty for who wants none.
+    `copies` is empty if they want none.
     """
 
     language: str | None = None
@@ -36,11 +37,11 @@ class Choices:
     copies: str | None = None
 
     def having(self, choice: Choice, value: str) -> "Choices":
-        """These choices with one of them made anew."""
+        """These choices with one of them changed."""
         return replace(self, **{choice.value: value})
 
     def of(self, choice: Choice) -> str | None:
-        """What was chosen; None: nothing."""
+        """The value chosen; None if none was."""
         match choice:
             case Choice.LANGUAGE:
                 return self.language
@@ -53,7 +54,7 @@ class Choices:
 
 
 def chosen(seat: Seat, choice: Choice, value: str, zone: str, *, alone: bool) -> Seat:
-    """A seat whose holder has made a choice; `alone`: for this seat alone. `zone` is the time zone of its game."""
+    """A seat after its holder has made a choice; `alone`: for this seat alone. `zone` is the time zone of its game."""
     others = tuple(each for each in seat.alone if each != choice.value)
     kept = replace(seat, alone=(*others, choice.value) if alone else others)
     match choice:
@@ -68,7 +69,7 @@ def chosen(seat: Seat, choice: Choice, value: str, zone: str, *, alone: bool) ->
 
 
 def settled(seat: Seat, choices: Choices, zone: str) -> Seat:
-    """A seat as the choices of its holder make it, but for what they have chosen for this seat alone."""
+    """A seat with its holder's choices, except where they have chosen for this seat alone."""
     for choice in Choice:
         value = choices.of(choice)
         if value is not None and choice.value not in seat.alone:
@@ -81,9 +82,9 @@ SeatGiven = GameCreated | SeatTaken
 
 
 def as_chosen(event: SeatGiven, choices_of: Callable[[str], Choices]) -> SeatGiven:
-    """An event by which somebody gets a seat, with what they have chosen for all their seats.
+    """An event by which somebody gets a seat, with their choices for all their seats.
 
-    `choices_of` gives that for an address. Who comes back finds the seat as it was.
+    `choices_of` returns the choices of an address. A player who comes back finds the seat as it was.
     """
     match event:
         case GameCreated(master=seat):

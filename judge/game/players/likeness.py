@@ -1,4 +1,5 @@
-"""Which addresses look like one person's: a hint for masters that proves nothing, because families share mailboxes."""
+"""Finds addresses that look like one person's: a hint for masters that proves nothing, because families share
+mailboxes."""
 
 from collections.abc import Collection, Mapping
 
@@ -21,7 +22,7 @@ def same_mailbox(one: str, other: str) -> bool:
 
 
 def alike(mailboxes: Mapping[str, Collection[str]]) -> list[tuple[str, ...]]:
-    """Those (seats, by their ids) who share a mailbox, directly or through others, in the order given; nobody alone."""
+    """The groups of seats (ids) that share a mailbox, directly or through others, in the order given."""
     groups: list[tuple[tuple[str, ...], set[str]]] = []
     for key, own in mailboxes.items():
         joined = [each for each in groups if not each[1].isdisjoint(own)]

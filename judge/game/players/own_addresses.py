@@ -1,8 +1,8 @@
 """The addresses of a person: letters from any of them are theirs, and letters to them go to the first.
 
 `SET ADDRESS ALSO` asks for another one. It is theirs after a YES from the first address and then one from the other.
-The other is asked last, so that nobody is written to whom no owner of an address has named; and both must say YES, so
-that neither who has got hold of a reply address nor who forges a From line gains anything.
+The other is asked last, so that nobody gets a letter before a proven owner of the first address has named them. Both
+must say YES, so that neither a stolen reply address nor a forged From line is enough.
 """
 
 import enum
@@ -11,11 +11,11 @@ from datetime import timedelta
 
 MOST_OTHERS = 5
 WAITS = timedelta(days=7)
-"""How long a question about an address may be answered, and how long its owner is not asked again."""
+"""How long a question about an address can be answered, and how long its owner is not asked again."""
 
 
 class Side(enum.Enum):
-    """Whom a question about another address is for: the owner of the first address, or that of the other."""
+    """The person whom a question about another address asks: the owner of the first address, or of the other."""
 
     FIRST = enum.auto()
     OTHER = enum.auto()

@@ -33,14 +33,14 @@ from judge.rules.reasons import Reason
 
 
 class NothingToOrder(Message):
-    """Orders come for a power that has none to give in this phase."""
+    """Orders arrive for a power that has none to give in this phase."""
 
     power: Power
     phase: Phase
 
 
 class NotYourPower(Message):
-    """A player gives or takes back orders of a power that is not theirs; they play `sides`."""
+    """A player gives or takes back orders for a power that is not theirs; they play `sides`."""
 
     power: Power
     game: str
@@ -48,13 +48,13 @@ class NotYourPower(Message):
 
 
 class MasterStays(Message):
-    """The master wants to leave as players do."""
+    """A master wants to leave the way players do."""
 
     game: str
 
 
 class MastersAddressPlays(Message):
-    """A master wants their letters at the address of a player of the game."""
+    """A master wants their letters sent to the address of a player of the game."""
 
     address: Address
     game: str
@@ -69,7 +69,7 @@ def file_orders(
     *,
     afresh: bool = False,
 ) -> list[Event]:
-    """Add orders to those on file (`afresh`: replace those), power by power; the last order for a unit counts.
+    """Add orders to those on file, or replace them (`afresh`), power by power; the last order for a unit counts.
 
     In adjustments a build or removal replaces the one in the same province, and WAIVEs add up. If more are filed at
     once than are due, the first ones count (`surplus_orders`). If too little room is left for those on file, WAIVEs are
@@ -95,7 +95,7 @@ def file_orders(
 def amended(
     state: GameState, variant: Variant, power: str, fresh: Sequence[Order], *, afresh: bool = False
 ) -> OrdersFiled:
-    """What a power has on file once these orders are added. They must be possible together.
+    """A power's orders on file once these are added. They must be possible together.
 
     :raises Refusal: `NotStarted`, `GameOver`.
     """
@@ -106,7 +106,7 @@ def amended(
 def _amend(
     variant: Variant, position: Position, power: str, on_file: Sequence[Order], fresh: Sequence[Order]
 ) -> list[Order]:
-    """What is on file once fresh orders are added, in the order in which their units were first mentioned."""
+    """The orders on file once fresh ones are added, in the order in which their units were first mentioned."""
     if position.phase.kind is not PhaseKind.ADJUSTMENTS:
         return list({variant.place_of(order): order for order in (*on_file, *fresh)}.values())
     allowed = abs(adjustment_count(variant, position, power))
@@ -119,10 +119,10 @@ def _amend(
 
 
 def surplus_orders(state: GameState, variant: Variant, power: str, fresh: Sequence[Order]) -> list[int]:
-    """The indices of the builds, removals and WAIVEs, of those filed at once, that exceed the number due.
+    """The indices of those builds, removals and WAIVEs, among several filed at once, that exceed the number due.
 
-    Only the first ones count, as many as the power may build or must remove (DATC 4.D.4, 4.D.6). Outside adjustments
-    no order is surplus.
+    Only the first ones count, as many as the power may build or must remove (DATC 4.D.4, 4.D.6). Outside adjustments no
+    order is surplus.
 
     :raises Refusal: `NotStarted`, `GameOver`.
     """
@@ -137,7 +137,8 @@ def surplus_orders(state: GameState, variant: Variant, power: str, fresh: Sequen
 def conflicting_builds(
     state: GameState, variant: Variant, power: str, fresh: Sequence[Order], *, afresh: bool = False
 ) -> dict[int, Reason]:
-    """The indices of the builds, of those filed at once, that conflict with the others or with those on file, and why.
+    """The indices of those builds, among several filed at once, that conflict with the others or with those on file,
+    and why.
 
     Each is possible by itself: for example, a second additional home, or an army where the first units must be fleets.
 
@@ -250,12 +251,13 @@ def change_seat(
     address: str | None = None,
     second: str | None = None,
 ) -> list[Event]:
-    """Change the data of a seat's holder; what is None stays. `password` is a scrypt record, never the password itself.
+    """Change the data of a seat's holder; arguments that are None change nothing. `password` is a scrypt record, never
+    the password itself.
 
     An empty `zone` is that of the game, from now on also when that changes.
 
-    A new address gets the letters from now on. Reply addresses stay valid, because the holder is the same. The
-    `second` address (empty: none) gets the letters while those to the first one bounce.
+    A new address gets the letters from now on. Reply addresses stay valid, because the holder is the same. The `second`
+    address (empty: none) gets the letters while those to the first one bounce.
 
     :raises Refusal: `SeatVacant`, `MastersAddressPlays`, and those of `find_zone` and `require_may_play`.
     """

@@ -1,4 +1,4 @@
-"""What people choose about the letters of one game: quiet hours, reminders, calendar entries."""
+"""People's choices for the letters of one game: quiet hours, reminders, calendar entries."""
 
 from dataclasses import replace
 from datetime import time, timedelta

@@ -17,7 +17,7 @@ class AlreadySubscribed(Message):
 
 
 class NotSubscribed(Message):
-    """Somebody who does not watch a game ends their subscription to it."""
+    """Somebody ends a subscription to a game that they do not watch."""
 
     game: str
 

@@ -1,7 +1,7 @@
-"""Diaries: what players write for themselves, and everybody may read when the game is over and opens them.
+"""Diaries: players write them for themselves, and everybody may read them once the game is over and opens them.
 
-Entries are events and stand in no state, so that no view can hold them; the desk looks them up in the events. Somebody
-who takes over a seat may not read what its former holder wrote.
+Entries are events and are not in the state, so no view can hold them; the desk looks them up in the events. Somebody
+who takes over a seat may not read its former holder's entries.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from judge.game.refusals import Refusal
 from judge.game.seating import GameOver, require_player
 from judge.game.state import GameState
 
-KINDS: tuple[type[Event], ...] = (DiaryWritten, DiaryStruck, SeatLeft, SeatTaken)  # what `entries` looks at
+KINDS: tuple[type[Event], ...] = (DiaryWritten, DiaryStruck, SeatLeft, SeatTaken)  # the events that `entries` needs
 LONGEST_ENTRY = 20_000  # characters
 LONGEST_DIARY = 200_000  # characters of one holder
 
@@ -25,7 +25,7 @@ class NoSuchEntry(Message):
 
 
 class DiariesOpened(Message):
-    """Somebody writes into a diary that everybody may read."""
+    """Somebody writes in a diary that everybody may read."""
 
     game: str
 
@@ -64,7 +64,7 @@ class Entry:
 
 
 def entries(happened: Iterable[Event]) -> list[Entry]:
-    """All entries of a game's diaries, in the order in which they were written, from all that happened to it."""
+    """All entries of a game's diaries, in the order in which they were written, from the game's events."""
     found: list[Entry] = []
     lost: dict[str, list[set[int]]] = {}  # by seat, the entries of each holder whom a master removed
     for event in happened:

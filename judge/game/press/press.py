@@ -1,7 +1,7 @@
-"""Press: who may write to whom, under which name, and when; and press that waits for the results of its phase.
+"""Press: who may write to whom, under which name and when; and press that waits for the results of its phase.
 
-Every function returns the events that happened, or raises a Refusal and nothing happened. A message goes to all
-its recipients or to none, so that no half of a plan gets out.
+Every function returns the events that happened, or raises a Refusal and nothing happened. A message goes to all its
+recipients or to none, so that no half of a plan gets out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -106,7 +106,7 @@ def answer_press(state: GameState, sender_seat: str, message: PressSent, text: s
         # the writer had answered a grey message, whose sender must stay unknown
         guise = Guise(grey=True) if message.hidden and state.settings.manners.shade is Shade.BOTH else PLAIN
         return send_press(state, sender_seat, [message.as_sender or message.sender], text, guise)
-    # no check looks at the hidden sender: whether they play, or have left, would reveal who they are
+    # nothing about the hidden sender is checked: whether they play, or have left, would reveal who they are
     require_text(text)
     _require_private(state, sender)
     answer = _written(state, sender, (message.sender,), text, broadcast=False, guise=PLAIN)

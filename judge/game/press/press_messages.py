@@ -1,4 +1,4 @@
-"""Messages of press as values: as their writers meant them, and those that wait for a writer's YES."""
+"""Press messages as values: those that were sent, and those that wait for their writer's YES."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 class PressMessage:
     """A message from a seat to others. `to` are seat ids; `broadcast`: it goes to everybody.
 
-    `grey`: readers are not told who wrote it. `as_sender` and `as_to` are what they are told instead of the truth, in
-    games that allow it: a seat's id, and seats' ids (`all`: that it went to everybody); empty: the truth. `copied`: the
-    terms of the game said, when it was written, that masters get a copy.
+    `grey`: readers do not learn who wrote it. `as_sender` and `as_to` are shown to them instead of the truth, in games
+    that allow it: a seat's id, and seats' ids (`all`: that it went to everybody); empty: the truth. `copied`: the terms
+    of the game said, when it was written, that masters get a copy.
     """
 
     sender: str

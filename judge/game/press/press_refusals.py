@@ -36,7 +36,7 @@ class NothingPosted(Message):
 
 
 class NoSuchPosted(Message):
-    """A sender takes back the message of a number that none of theirs has."""
+    """A sender takes back a message by a number that none of theirs has."""
 
     number: int
 
@@ -66,7 +66,7 @@ class VacantRecipient(Message):
 
 
 class GreyOrSigned(Message):
-    """Press is to have no sender, and somebody's name."""
+    """Press is to be without a sender, and under somebody's name."""
 
 
 class MastersSign(Message):
@@ -96,7 +96,7 @@ class OnlyPlayersFake(Message):
 
 
 class OnlyPlayersFaked(Message):
-    """Press is to pass for that of somebody who does not play."""
+    """Press is to seem to come from somebody who does not play."""
 
 
 class NoMasterAsFalseReader(Message):
@@ -107,7 +107,7 @@ class NoMasterAsFalseReader(Message):
 
 
 class ObserversWriteToMaster(Message):
-    """An observer writes to others than the master, in a game where that is all they may do."""
+    """An observer writes to somebody else than the master, in a game where they may write only to the master."""
 
 
 class ObserversOnlyRead(Message):

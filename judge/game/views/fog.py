@@ -31,11 +31,11 @@ class NoConvoySeen(Message):
 
 
 class BidTiedUnseen(Message):
-    """What came of a bid for an order with as many points as another, for bidders who do not see the board."""
+    """The outcome of a bid that tied with another, for bidders who do not see the board."""
 
 
 class BidVoidUnseen(Message):
-    """What came of a bid for an impossible order, for bidders who do not see the board."""
+    """The outcome of a bid for an impossible order, for bidders who do not see the board."""
 
 
 def is_foggy(state: GameState, reader: Seat | None) -> bool:
@@ -46,7 +46,7 @@ def is_foggy(state: GameState, reader: Seat | None) -> bool:
 
 
 def sees_nothing(state: GameState, reader: Seat | None) -> bool:
-    """Whether that reader learns nothing of the board but that a phase is over: observers and the public."""
+    """Whether that reader learns only that a phase is over: observers and the public."""
     return is_foggy(state, reader) and (reader is None or not reader.powers)
 
 
@@ -60,7 +60,7 @@ def sight(variant: Variant, position: Position, powers: Collection[str]) -> froz
 
 
 def bordering(variant: Variant, province: str) -> set[str]:
-    """The provinces that border on one, by land or from any of its coasts, whatever may move there."""
+    """The provinces that border on one, by land or from any of its coasts, whatever kind of unit can move there."""
     spaces = [space for space, at in variant.province_of.items() if at == province]
     ways = (variant.army, variant.fleet)
     return {variant.province_of[to] for space in spaces for borders in ways for to in borders.get(space, ())}
@@ -80,7 +80,7 @@ def _within(variant: Variant, position: Position, sees: Collection[str], powers:
     return replace(
         position,
         units=tuple(unit for unit in position.units if is_seen(unit.power, unit.space)),
-        # where others may retreat to would reveal the units around them
+        # the retreats of others would reveal the units around them
         dislodged=tuple(
             each if each.unit.power in powers else replace(each, retreats=None)
             for each in position.dislodged
@@ -98,7 +98,7 @@ def _within(variant: Variant, position: Position, sees: Collection[str], powers:
 
 
 def seen_results(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> PhaseProcessed:
-    """The phase as the players of these powers learn of it.
+    """The phase as the players of these powers learn about it.
 
     They learn the outcome of their own orders, with the reason unless it reveals something unseen. They learn the
     orders, without reasons, of units that they saw when the phase began, or see now. Of units that came from, went to
@@ -118,7 +118,7 @@ def seen_results(variant: Variant, event: PhaseProcessed, powers: Collection[str
 
 @dataclass(frozen=True, slots=True)
 class _Witness:
-    """What the players of some powers saw: the provinces in sight `before` and `after` a phase."""
+    """The provinces in view `before` and `after` a phase, for the players of some powers."""
 
     variant: Variant
     event: PhaseProcessed
@@ -157,7 +157,7 @@ class _Witness:
         return province_of(space) not in self.before
 
     def _as_filed(self, power: str, order: Support | Convoy) -> Order:
-        """The order as it was written, because the adjudicated one would show what stands there."""
+        """The order as it was written, because the adjudicated one would show which unit is there."""
         listed = self.event.orders.get(power, ())
         filed = [each for each in listed if not isinstance(each, Waive) and each.at == order.at]
         return filed[-1] if filed else order
@@ -173,7 +173,7 @@ class _Witness:
     # -- others'
 
     def _adjusted(self, line: ResultLine, order: Build | Disband) -> ResultLine | None:
-        """What others built, disbanded or removed, if it is seen. Neutral units are known to everybody."""
+        """Others' builds, disbands and removals, if they are seen. Neutral units are known to everybody."""
         sees = self.after if isinstance(order, Build) else self.before
         known = line.power in self.variant.neutrals or province_of(order.at) in sees
         done = line.verdict not in ("illegal", "invalid", "fails")
@@ -200,7 +200,7 @@ class _Witness:
         return self._half(line, order.kind, order.at, LOST if lost else STAYS)
 
     def _is_in_sight(self, order: Order) -> bool:
-        """Whether every place that an order names, besides that of its unit, is seen."""
+        """Whether every place that an order names, other than its unit's, is seen."""
         match order:
             case Move(to=to) | Retreat(to=to):
                 return province_of(to) in self.before | self.after

@@ -1,7 +1,7 @@
 """What a reader may see of a game: secrecy as a type. A view holds nothing that its reader may not know.
 
 Templates get views and never a GameState, so that what only one player may see cannot reach another's letter. Everybody
-gets the public facts; players get their own as well, and the master which powers lack orders. No view, not even the
+gets the public facts; players also get their own, and masters the powers that lack orders. No view, not even the
 master's, holds an address, a password record, the seed of the deal, or another player's orders, bids or wishes.
 """
 
@@ -56,54 +56,49 @@ class SideCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OwnView:
-    """What a seat's holder alone may know.
-
-    `orders` are those on file, and `unordered` what is still missing, for each of the seat's powers. `adjustments` are
-    the builds (above zero) or removals (below) of an adjustment phase, else empty; `sites` are the provinces in which
-    each may build then, `departing` the units that each loses if it orders nothing more, and `placed` the first units
-    that it gets then. `bids` are those on file of a player's side, None where there is no bidding. `weights` are what
-    each of the `preferences` is worth to them (empty: by their order). `present`: they have answered the muster.
-    `ready` is `draft` or `final`, if they have said so. `ahead` has their orders for later phases by the phase's code.
-    `cautions` say what looks odd about their orders on file. `must_write_again`: their last letter answered one of an
-    older phase, and the phase waits for another one. `may_only_bid`: they have points and no unit, and the phase waits
-    for their FINAL. `misses_left` is how many deadlines in a row they may still miss before they lose the seat (1: the
-    next one costs it); None: any number. `reveals`: after the end, whether they want what the game hides opened at
-    once; None: they are not asked.
-    """
+    """What a seat's holder alone may know; mappings are by power."""
 
     seat: str
     role: Role
     powers: tuple[str, ...]
     preferences: tuple[str, ...]
-    orders: Mapping[str, tuple[Order, ...]]
-    unordered: Mapping[str, tuple[Unit | AdjustmentsDue, ...]]
-    adjustments: Mapping[str, int]
+    orders: Mapping[str, tuple[Order, ...]]  # on file
+    unordered: Mapping[str, tuple[Unit | AdjustmentsDue, ...]]  # what still needs an order
+    adjustments: Mapping[str, int]  # builds (above zero) or removals (below) of an adjustment phase, else empty
     waiting: bool
     zone: str
-    bids: BidSheet | None = None
-    ready: str = ""
+    bids: BidSheet | None = None  # those on file of a player's side; None if there is no bidding
+    ready: str = ""  # `draft` or `final`, if they have said so
+    # their orders for later phases, by the code of the phase
     ahead: Mapping[str, tuple[AheadOrder, ...]] = field(default_factory=dict)
-    cautions: tuple[Caution, ...] = ()
-    weights: tuple[int, ...] = ()
-    present: bool = False
+    cautions: tuple[Caution, ...] = ()  # what looks odd about their orders on file
+    weights: tuple[int, ...] = ()  # the worth of each preference to them; empty: by their order
+    present: bool = False  # they have answered the muster
+    # the provinces in which each power may build in an adjustment phase
     sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # the units that each power loses in it without further orders
     departing: Mapping[str, tuple[Unit, ...]] = field(default_factory=dict)
+    # the first units that each power gets in it without further orders
     placed: Mapping[str, tuple[Unit, ...]] = field(default_factory=dict)
+    # their last letter answered one of an older phase, and the phase waits for another one
     must_write_again: bool = False
-    may_only_bid: bool = False
+    may_only_bid: bool = False  # they have points and no unit, and the phase waits for their FINAL
+    # How many more deadlines in a row they may miss before they lose the seat: 1 means that the next miss costs it;
+    # None means no limit.
     misses_left: int | None = None
+    # after the end, whether they want what the game hides opened at once; None: they are not asked
     reveals: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A vote that is open, by its `kind` and `subject`, which are those of a `Proposal`.
+    """An open vote; `kind` and `subject` are those of its `Proposal`.
 
     `counted` is the code of the phase with which the votes are counted; it is empty if the vote is decided as soon as
     enough have said yes: `needed` of `voters`. `vote` is the reader's own answer; None if they gave none, or have no
-    vote (`has_vote`). `is_due`: it is counted with the present phase; `stays`: it outlives that. `sides` would share a
-    draw. `vacant` are the sides that nobody plays, whose yes is missing. In fog, all that would reveal who is still on
-    the board stays empty, or 0.
+    vote (`has_vote`). `is_due`: it is counted with the present phase; `stays`: it continues after it. `sides` would
+    share a draw. `vacant` are the sides that nobody plays, whose yes is missing. In fog, everything that would reveal
+    who is still on the board is empty or 0.
     """
 
     key: str
@@ -126,8 +121,8 @@ class PhaseWaits:
 
     `delayed`: somebody has asked, by WAIT or DRAFT, that it waits for its deadline; `delaying` are their powers, for a
     master who may know them. `held`: everybody was ready when the deadline was last told, so it waits for that, or
-    until all have written again. `older`: the last letter of somebody answered one of an older phase, so it waits until
-    they have written again. `votes`: somebody has not voted on a question that is counted with the phase.
+    until all have written again. `older`: somebody's last letter answered one of an older phase, so it waits until they
+    have written again. `votes`: somebody has not voted on a question that is counted with the phase.
     """
 
     delayed: bool = False
@@ -139,22 +134,7 @@ class PhaseWaits:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """A game as one reader may see it.
-
-    `phase` is the phase's code; None before the start. `early_at` is when the phase runs because everybody is ready,
-    and `waits` says why it does not yet. `dues` are what the clock does next, as far as it concerns the reader; `hold`:
-    deadlines wait for letters that cannot come in. `avoids` are the absences because of which the deadline is later
-    than usual. In a pause `paused_left` is how many seconds were left, `paused_until` when it ends by itself,
-    `paused_to` the deadline set for then. `own`: None for the public. `missing`, the powers whose orders the phase
-    waits for, is None for everybody but the master. `standings` are how the seats stand in the phase: all of them for a
-    master, a player's own, nobody's for others. `questions` are the open votes, with the reader's own answer alone.
-    `options` are the variant's, by their titles, with their values. `places` is how many players the game is for.
-    `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until` is when
-    it runs without the late; None: nobody is yet. `early` and `process` are the terms of the present phase, and those
-    in `settings` of later ones. `muster` is until when players say that they are there. `more_time`
-    is by how much the deadline moves for missing orders; None: the phase runs without them. Of a game that is over,
-    `hides` is what it opens at `hidden_until` (None: nothing is hidden).
-    """
+    """A game as one reader may see it."""
 
     name: str
     variant: str
@@ -163,35 +143,37 @@ class GameView:
     status: Status
     settings: Settings
     seats: tuple[SeatCard, ...]
-    phase: str | None
+    phase: str | None  # the code of the phase; None before the start
     position: Position | None
     deadline: datetime | None
-    early_at: datetime | None
-    paused_left: float | None
+    early_at: datetime | None  # when the phase runs because everybody is ready
+    paused_left: float | None  # the seconds that were left when the game was paused
     winner: str | None
-    own: OwnView | None
-    missing: tuple[str, ...] | None
-    questions: tuple[Question, ...] = ()
-    drawn: tuple[str, ...] = ()
+    own: OwnView | None  # None for the public
+    missing: tuple[str, ...] | None  # the powers whose orders the phase waits for; None for everybody but the master
+    questions: tuple[Question, ...] = ()  # the open votes; of the answers only the reader's own
+    drawn: tuple[str, ...] = ()  # the sides that share the game
     sides: tuple[SideCard, ...] = ()
-    options: tuple[tuple[Message, str], ...] = ()
-    places: int = 0
+    options: tuple[tuple[Message, str], ...] = ()  # the variant's options: their titles and values
+    places: int = 0  # how many players the game is for
     house_rules: str = ""
-    review: bool = False
-    muster: datetime | None = None
-    paused_until: datetime | None = None
-    paused_to: datetime | None = None
-    grace_until: datetime | None = None
-    early: EarlyRun = EarlyRun.ORDERS
-    process: ProcessMode = ProcessMode.AUTO
-    waits: PhaseWaits = PhaseWaits()
+    review: bool = False  # the phase is due and waits for a master
+    muster: datetime | None = None  # until when players can answer that they are there
+    paused_until: datetime | None = None  # when the pause ends by itself
+    paused_to: datetime | None = None  # the deadline that is set for the time after the pause
+    grace_until: datetime | None = None  # when the phase runs without the late orders; None: no orders are late yet
+    early: EarlyRun = EarlyRun.ORDERS  # the terms of the present phase; `settings` has those of later ones
+    process: ProcessMode = ProcessMode.AUTO  # likewise
+    waits: PhaseWaits = PhaseWaits()  # why the phase does not run yet
+    # by how much the deadline moves if orders are missing; None: the phase runs without them
     more_time: timedelta | None = None
+    # how the seats stand in the phase: all of them for a master, a player's own, none for others
     standings: tuple[SeatStatus, ...] = ()
-    dues: tuple[Due, ...] = ()
-    hold: Hold | None = None
-    hides: tuple[Hidden, ...] = ()
-    hidden_until: datetime | None = None
-    avoids: tuple[VisibleAbsence, ...] = ()
+    dues: tuple[Due, ...] = ()  # what the clock does next, as far as it concerns the reader
+    hold: Hold | None = None  # deadlines wait for letters that cannot come in
+    hides: tuple[Hidden, ...] = ()  # what a finished game opens at `hidden_until`
+    hidden_until: datetime | None = None  # None: nothing is hidden
+    avoids: tuple[VisibleAbsence, ...] = ()  # the absences that make the deadline later than usual
 
     @property
     def in_fog(self) -> bool:
@@ -209,7 +191,7 @@ class GameView:
 def view_for(state: GameState, variant: Variant, seat: str | None, status: PhaseStatus | None = None) -> GameView:
     """The game as the holder of that seat may see it; None, or a vacant seat, sees what the public does.
 
-    `status` is how its phase stands, for those who have it at hand.
+    `status` is the status of its phase, for callers who have it at hand.
     """
     reader = state.seats.get(seat) if seat is not None else None
     if reader is not None and not reader.is_held:
@@ -332,7 +314,7 @@ def _question(state: GameState, variant: Variant, position: Position, key: str, 
 
 
 def _standings(state: GameState, status: PhaseStatus) -> tuple[SeatStatus, ...]:
-    """How the seats stand, as far as masters may know: in gunboat without wishes."""
+    """The status of the seats, as far as masters may know it: in gunboat without wishes."""
     if not state.settings.gunboat:
         return status.seats
     return tuple(
@@ -346,7 +328,7 @@ def _standings(state: GameState, status: PhaseStatus) -> tuple[SeatStatus, ...]:
 
 
 def _concerns(due: Due, status: PhaseStatus, reader: Seat | None) -> bool:
-    """Whether what the clock does next is a reader's business. Others' own reminders are not."""
+    """Whether the next event of the clock concerns a reader. Reminders that others chose do not."""
     match due.alarm:
         case Alarm.LATE_AGAIN:
             return reader is not None and (reader.role is Role.MASTER or reader.id in status.waiting(Wait.ORDERS))
@@ -355,7 +337,7 @@ def _concerns(due: Due, status: PhaseStatus, reader: Seat | None) -> bool:
         case Alarm.REMINDER:
             return reader is not None and reader.role is not Role.OBSERVER and reader.remind is None
         case Alarm.REVEAL:
-            return False  # what is hidden, and until when, is told in a sentence
+            return False  # a sentence of its own tells what is hidden, and until when
         case _:
             return True
 
@@ -394,7 +376,7 @@ def _own(state: GameState, variant: Variant, reader: Seat, standing: SeatStatus 
 
 
 def _reveals(state: GameState, variant: Variant, reader: Seat) -> bool | None:
-    """Whether a survivor of a game that is over wants opened what it hides; None: they are not asked."""
+    """Whether a survivor of a finished game wants it to open what it hides; None: they are not asked."""
     if state.hidden_until is None or reader not in asked_to_reveal(state, variant):
         return None
     return reader.id in state.revealing

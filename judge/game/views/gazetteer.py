@@ -1,6 +1,6 @@
-"""What is to be known of one place of a board: as the map and the rules have it, and as it stands in a game.
+"""Everything to know about one place of a board: by the map and the rules, and by the position of a game.
 
-Everything is asked of the variant and of the rules that judge orders, so that it can never differ from what they do.
+All facts come from the variant and from the rules that judge orders, so they can never differ from what those do.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -24,7 +24,7 @@ from judge.rules.situation import convoy_places
 
 
 class PlaceKind(StrEnum):
-    """What a place is. A box lies off the board: no border leads to it or from it that is open to everybody."""
+    """The kind of a place. A box is off the board: no border leads to it or from it that is open to everybody."""
 
     SEA = "sea"
     COAST = "coast"
@@ -36,7 +36,7 @@ class PlaceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to a space without a convoy, or from one; `gate` says on what condition it is open (None: on none)."""
+    """A way to or from a space without a convoy; `gate` is the condition on which it is open (None: always)."""
 
     to: str
     gate: Gate | None = None
@@ -44,11 +44,11 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a place stands in a game, as far as its reader may know; `is_seen` is False for what fog hides.
+    """The state of a place in a game, as far as its reader may know; `is_seen` is False if fog hides it.
 
-    `since` is the year since which the owner has held it, where that counts; `phases_left` in how many movement
-    phases, the present one included, the fleet must leave, where it must. `no_build` says why the owner may not build
-    here; None: they may, or nobody who plays owns it.
+    `since` is the year since which the owner has held it, if that counts; `phases_left` is the number of movement
+    phases, including the present one, in which a fleet that may not stay must leave. `no_build` says why the owner may
+    not build here; None: they may, or nobody who plays owns it.
     """
 
     is_seen: bool = True
@@ -63,15 +63,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PlaceFacts:
-    """What is to be known of a place.
+    """The facts about a place.
 
     `armies` are the ways of an army, `fleets` those of a fleet by the space on which it stands; `entries` are ways into
     the place that do not lead back. `embarking` are the waters over which convoys of armies begin and end here;
     `convoys`: a fleet here may convoy. `is_ferried`: its power's fleet may carry away an army that is dislodged here.
-    `home_of` is the power whose home it is, `first_owner` who owns it at first if not that power, `neutral` the power
+    `home_of` is the power whose home it is, `first_owner` the first owner if that is another power, `neutral` the power
     that nobody plays and whose centre it is. `builders` are those who may build here whenever they control the place,
-    by kind of site; `first_builders` may place their first units here. `stay`: in how many movement phases a fleet
-    that has come must leave. `standing`: how the place stands in a game; None for the board alone.
+    by kind of site; `first_builders` may place their first units here. `stay` is the number of movement phases in which
+    a fleet must leave again. `standing` is the state of the place in a game; None for the board alone.
     """
 
     province: Province
@@ -103,8 +103,8 @@ class PlaceFacts:
 class Gazetteer:
     """Describes the places of a board.
 
-    `variant` is the board before any canal opens, `position` what its reader may know of it (a game's beginning where
-    nothing is played), `sees` the provinces in their sight (None: all). `is_played`: the position is that of a game.
+    `variant` is the board before any canal opens, `position` what its reader may know of it (the starting position
+    without a game), `sees` the provinces that they see (None: all). `is_played`: the position is that of a game.
     """
 
     variant: Variant
@@ -120,7 +120,7 @@ class Gazetteer:
 
     @classmethod
     def of_game(cls, state: GameState, view: GameView, reader: Seat | None) -> "Gazetteer":
-        """The board of a game, as the reader of that view may know it; `reader` is their seat (None: anybody)."""
+        """The board of a game as the reader of that view may know it; `reader` is their seat (None: anybody)."""
         variant = base_variant_of(state)
         policies = policies_of(state, variant)
         if view.position is None:
@@ -207,7 +207,7 @@ class Gazetteer:
         return self._ranks[province_of(space)], space
 
     def _entries(self, code: str, out: Collection[str]) -> Iterator[Way]:
-        """The ways on conditions into a place, from spaces to which no way leads out of it, or another kind of one."""
+        """The conditional ways into a place from spaces to which no way, or a different one, leads back."""
         leaving = {
             (kind, gate.to, _conditions(gate))
             for (kind, at), gates in self.board.gates.items()
@@ -221,7 +221,7 @@ class Gazetteer:
                     yield Way(at, gate)
 
     def _canal(self, code: str) -> Canal | None:
-        """The canal that a place is, or will be."""
+        """The canal that a place is or will be."""
         year = self.variant.canals.get(code)
         return None if year is None else Canal(code, year, code not in self.board.canals)
 
@@ -242,7 +242,7 @@ class Gazetteer:
         )
 
     def _why_no_build(self, board: Variant, owner: str, code: str) -> Reason | None:
-        """Why the owner of a place that somebody may build in may not build there now."""
+        """Why the owner of a building site may not build there now."""
         if owner not in board.powers or not builders(board, self.position, code):
             return None
         return why_no_site(board, self.position, owner, code)
@@ -257,5 +257,5 @@ def _kind(board: Variant, province: Province) -> PlaceKind:
 
 
 def _conditions(gate: Gate) -> tuple[object, ...]:
-    """All that decides when a border is open, but where it leads."""
+    """Everything that decides when a border is open, but not where it leads."""
     return gate.owner_of, gate.power, gate.year, gate.before, gate.retreat, gate.move, gate.helps

@@ -1,4 +1,5 @@
-"""Summaries of a game's past: who played which power and when, how punctual they were, and what everybody may read."""
+"""Summaries of a game's past: who played which power and when, how punctual they were, and which letters everybody may
+read."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -52,7 +53,8 @@ _Letter = TypeVar("_Letter", bound=LetterOfKind)
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """Somebody's time in a seat: from and until which phase (codes; empty: before the start, to the present or end)."""
+    """Somebody's time in a seat: from a phase, until a phase (codes; empty: from before the start, to the present or
+    end)."""
 
     seat: str
     role: Role
@@ -91,7 +93,7 @@ def are_players_public(state: GameState) -> bool:
 
 
 def readable(state: GameState, letters: Iterable[_Letter]) -> list[_Letter]:
-    """Those of a game's public letters that anybody may read now."""
+    """The public letters of a game that anybody may read now."""
     return [each for each in letters if is_board_public(state) or each.kind not in _OF_THE_BOARD]
 
 

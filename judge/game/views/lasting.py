@@ -1,7 +1,8 @@
-"""What of a board holds beyond its phase: additional homes, years held, control, stays, lapses, canals and sponsors.
+"""The facts of a board that hold beyond its phase: additional homes, years held, control, stays, lapses, canals,
+sponsors.
 
-Everything is made of a position as its reader sees it and of its variant, so that nothing is told that they may not
-know. STATUS shows all of it, the results what is new or near, and exports have it as data.
+They are made from a position as its reader sees it and from its variant, so they reveal nothing else. STATUS shows all
+of them, results show what is new or near, and exports have them as data.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +23,7 @@ class AdditionalHome:
 
 @dataclass(frozen=True, slots=True)
 class Tenure:
-    """A centre that counts only after years: who has held it since which year, and from when on they build there."""
+    """A centre that counts only after years: its holder, since which year, and from when on they can build there."""
 
     place: str
     power: str
@@ -42,7 +43,7 @@ class Control:
 class Stay:
     """A fleet where it may not stay for long; `until` is the last movement phase in which it may leave.
 
-    `is_late`: that is over, and the fleet is lost with the season.
+    `is_late`: that phase is over, and the fleet is lost with the season.
     """
 
     place: str
@@ -82,21 +83,22 @@ Lasting = AdditionalHome | Tenure | Control | Stay | Ending | Canal | Sponsorshi
 
 
 def lasting(variant: Variant, position: Position) -> tuple[Lasting, ...]:
-    """Everything that holds beyond the phase of a position; `position` is what its reader sees."""
+    """The facts of a position that hold beyond its phase; `position` is what its reader sees."""
     return tuple(each for kind in _KINDS for each in kind(variant, position))
 
 
 def lasting_news(variant: Variant, before: Position, after: Position) -> tuple[Lasting, ...]:
-    """What a phase has changed of that, and what ends or begins so soon that only one more movement phase is left.
+    """The facts that a phase has changed, and those that end or begin after only one more movement phase.
 
-    `variant` is that of the later phase.
+    `variant` is the variant in the later phase.
     """
     known = frozenset(lasting(variant, before))
     return tuple(each for each in lasting(variant, after) if each not in known or _is_near(variant, each, after.phase))
 
 
 def phases_left(variant: Variant, position: Position, place: str) -> int | None:
-    """In how many movement phases, the present one included, the fleet in a place must leave; 0: it is too late.
+    """The number of movement phases, including the present one, in which the fleet in a place must leave; 0: it is too
+    late.
 
     None: a fleet may stay there. A season counts when it is over, retreats included
     (`judge.rules.between_phases.close_season`).
@@ -187,7 +189,7 @@ def _winter(calendar: Calendar, year: int) -> Phase:
 
 
 def _movement(calendar: Calendar, now: Phase, number: int) -> Phase:
-    """The movement phase of that number, counted from the present phase on; 0: that of the present season."""
+    """The movement phase with that number, counted from the present phase; 0: that of the present season."""
     phase = now
     if number < 1:
         return Phase(now.season, now.year, PhaseKind.MOVEMENT)

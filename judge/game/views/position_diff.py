@@ -26,7 +26,7 @@ class PowerChange:
 def position_changes(variant: Variant, before: Position, after: Position) -> tuple[PowerChange, ...]:
     """What differs between two positions, power by power; powers for which nothing differs are left out.
 
-    The positions may be of any two phases. They must not hold anything that the reader may not see.
+    The positions may be of any two phases. They must hold nothing that the reader may not see.
     """
     rows = []
     for power in (*variant.powers, *variant.neutrals):
@@ -43,6 +43,6 @@ def _standing(position: Position, power: str) -> list[Standing]:
 
 
 def _more(now: Iterable[_Each], then: Iterable[_Each]) -> tuple[tuple[_Each, ...], tuple[_Each, ...]]:
-    """What is in `now` but not in `then`, and what is in `then` but not in `now`."""
+    """The items of `now` that are not in `then`, and those of `then` that are not in `now`."""
     new, old = list(now), list(then)
     return tuple(each for each in new if each not in old), tuple(each for each in old if each not in new)

@@ -1,8 +1,8 @@
-"""The log of receipts: when a letter of which seat came for which phase, and whether it completed the orders.
+"""The log of receipts: when each seat's letters came, for which phase, and whether they completed the orders.
 
-It never holds what a letter said. A player reads of their own letters always, of others' once the phase has run. Where
-players are anonymous (gunboat) others read only whether orders came in time, late or not at all, because hours betray
-people; in fog they read nothing, as letters there do not tell whose orders were late.
+It never holds the content of a letter. Players can always read about their own letters, and about others' once the
+phase has run. Where players are anonymous (gunboat), others read only whether orders came in time, late or not at all,
+because hours betray people. In fog they read nothing, because letters there do not tell whose orders were late.
 """
 
 import enum
@@ -38,7 +38,7 @@ class RecordedAct(TimedEvent, Protocol):
 
 
 class Timeliness(enum.StrEnum):
-    """Whether a seat's orders were complete at the deadline, at the end of grace, or when the phase ran at all."""
+    """Whether a seat's orders were complete at the deadline, at the end of grace, or never before the phase ran."""
 
     IN_TIME = "in-time"
     LATE = "late"
@@ -50,8 +50,8 @@ class Timeliness(enum.StrEnum):
 class LoggedLetter:
     """A letter for a phase: when it came, and whether nothing was missing then.
 
-    `number` counts the letters of the game. `by_master`: a master wrote it for the seat's holder. `former`: whoever
-    held the seat then has left it since.
+    `number` counts the letters of the game. `by_master`: a master wrote it for the seat's holder. `former`: the holder
+    of the seat at that time has left it since.
     """
 
     number: int
@@ -78,8 +78,8 @@ class SeatReceipts:
 
 @dataclass(frozen=True, slots=True)
 class PhaseReceipts:
-    """All letters for one phase, by seat. `deadline` is the one that stood last; `ran` is when the phase was run, None
-    if it has not been (since a rollback). `by_master`: a master ran it before its deadline."""
+    """All letters for one phase, by seat. `deadline` is the last one; `ran` is when the phase was run, None if it has
+    not been (since a rollback). `by_master`: a master ran it before its deadline."""
 
     phase: Phase
     deadline: datetime | None
@@ -88,7 +88,7 @@ class PhaseReceipts:
     seats: tuple[SeatReceipts, ...]
 
     def of(self, seats: Container[str]) -> "PhaseReceipts":
-        """Those of these seats alone."""
+        """The receipts of these seats alone."""
         return replace(self, seats=tuple(row for row in self.seats if row.seat in seats))
 
 
@@ -183,7 +183,7 @@ def _marked(
     *,
     former: bool,
 ) -> tuple[list[PhaseReceipts], dict[tuple[Phase, str], list[LoggedLetter]]]:
-    """The receipts and the letters that wait, with those of these numbers as a former holder's, or not."""
+    """The receipts and the waiting letters; those with these numbers are marked as a former holder's, or no longer."""
 
     def mark(own: Iterable[LoggedLetter]) -> list[LoggedLetter]:
         return [replace(each, former=former) if each.number in numbers else each for each in own]
@@ -199,7 +199,7 @@ def _marked(
 
 
 def seen_receipts(log: Iterable[PhaseReceipts], state: GameState, reader: Seat | None) -> list[PhaseReceipts]:
-    """The log as the holder of a seat may read it now, without phases of which they may read nothing."""
+    """The log as the holder of a seat may read it now, without phases about which they may read nothing."""
     seen = (replace(phase, seats=tuple(_seen(phase, state, reader))) for phase in log)
     return [phase for phase in seen if phase.seats]
 
@@ -217,13 +217,13 @@ def _seen(phase: PhaseReceipts, state: GameState, reader: Seat | None) -> Iterat
 
 
 def _own(row: SeatReceipts, phase: PhaseReceipts, state: GameState) -> SeatReceipts:
-    """A reader's own row; letters of whoever held the seat before are somebody else's."""
+    """A reader's own row; letters of the seat's former holder are somebody else's."""
     open_to_all = phase.ran is not None and not _are_hours_secret(state)
     return row if open_to_all else replace(row, letters=tuple(each for each in row.letters if not each.former))
 
 
 def _others(row: SeatReceipts, phase: PhaseReceipts, state: GameState) -> SeatReceipts | None:
-    """Somebody else's row; None: the reader may know nothing of it."""
+    """Somebody else's row; None if the reader may know nothing of it."""
     if phase.ran is None or state.settings.fog:
         return None  # in fog it would tell who had something to order
     if not state.settings.gunboat:

@@ -1,4 +1,4 @@
-"""What the building sites of a power are to it: homes, colonies, special centres and whatever else a variant has."""
+"""The meaning of building sites for a power: homes, colonies, special centres and whatever else a variant has."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -9,7 +9,7 @@ from judge.rules.build_sites import SITES, adopts, is_opening, sites_to_fill
 
 
 class SiteKind(StrEnum):
-    """What a site is to the power that builds there; a site that is several things is the first of them."""
+    """The meaning of a site for the power that builds there; a site that is several things is the first of them."""
 
     FIRST = "first"  # a place for one of the units with which the game begins
     HOME = "home"  # a home centre of its own
@@ -17,14 +17,14 @@ class SiteKind(StrEnum):
     TAKEN = "taken"  # a home centre of another power
     COLONY = "colony"
     SPECIAL = "special"
-    HELD = "held"  # a centre that it has held for as many years as it takes
+    HELD = "held"  # a centre that it has held for the years required
     GRANTED = "granted"  # a place where it builds while it controls it
-    NAMEABLE = "nameable"  # a centre that becomes its additional home by the build
-    CENTRE = "centre"  # where any centre will do
+    NAMEABLE = "nameable"  # a centre that a build makes its additional home
+    CENTRE = "centre"  # any centre, where every centre is a site
 
 
 PLAIN = frozenset((SiteKind.HOME, SiteKind.FIRST))
-"""What sites are in games that build at home only: of these nothing more is said."""
+"""The kinds of sites in games that build only at home: letters do not mention these."""
 _WAYS = {
     "own_homes": SiteKind.HOME,
     "any_home": SiteKind.TAKEN,
@@ -38,7 +38,7 @@ _ORDER = tuple(SiteKind)
 
 
 def site_kind(variant: Variant, position: Position, power: str, place: str) -> SiteKind:
-    """What a province in which the power may build is to it."""
+    """The kind of a province in which the power may build, for that power."""
     if is_opening(variant, position):
         return SiteKind.FIRST
     if place in variant.powers[power].homes:
@@ -54,7 +54,7 @@ def site_kind(variant: Variant, position: Position, power: str, place: str) -> S
 def sites_by_kind(
     variant: Variant, position: Position, power: str, places: Iterable[str]
 ) -> dict[SiteKind, tuple[str, ...]]:
-    """Provinces in which the power may build, by what they are to it, each kind in the order of names."""
+    """Provinces in which the power may build, by their kind for it, each kind in the order of names."""
     found: dict[SiteKind, list[str]] = {}
     for place in sorted(places, key=lambda place: variant.provinces[place].name):
         found.setdefault(site_kind(variant, position, power, place), []).append(place)
@@ -62,6 +62,6 @@ def sites_by_kind(
 
 
 def sites_of(variant: Variant, position: Position, powers: Iterable[str]) -> dict[str, dict[SiteKind, tuple[str, ...]]]:
-    """The same for each of these powers that has something to build."""
+    """Likewise for each of these powers that has something to build."""
     to_fill = sites_to_fill(variant, position, powers)
     return {power: sites_by_kind(variant, position, power, places) for power, places in to_fill.items()}

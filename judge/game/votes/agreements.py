@@ -32,7 +32,7 @@ def surviving_sides(state: GameState, variant: Variant) -> dict[str, Seat]:
 
 
 def eligible_voters(state: GameState, variant: Variant, asked: Proposal) -> dict[str, Seat]:
-    """The sides that vote on what no phase counts: the survivors, except one that would win by it."""
+    """The sides that vote on questions that no phase counts: the survivors, except one that would win by it."""
     there = surviving_sides(state, variant)
     if asked.kind == CONCESSION:
         there.pop(variant.side_of.get(asked.subject, asked.subject), None)
@@ -77,7 +77,7 @@ def agreed_ending(state: GameState, variant: Variant, now: datetime) -> list[Eve
 
 
 def _agreed_draw(state: GameState, variant: Variant) -> tuple[str, ...]:
-    """The sides of the draw that every survivor approves: the largest, then that of the sides listed first."""
+    """The sides of the draw that every survivor approves: the largest one, then the one with the sides listed first."""
     there = surviving_sides(state, variant)
     sides = frozenset(there)
     asked = [each for each in state.proposals.values() if each.kind == DRAW]
@@ -94,7 +94,7 @@ def _agreed_draw(state: GameState, variant: Variant) -> tuple[str, ...]:
 
 
 def _approved(subject: str, voter: str, sides: frozenset[str]) -> _Range:
-    """What a yes to a draw approves: every set of sides that includes the first set and is a subset of the second.
+    """The draws that a yes approves: every set of sides that includes the first set and is a subset of the second.
 
     A list with the voter approves each of its subsets that includes the voter. A list without the voter approves each
     of its subsets, with or without the voter (as nJudge reads them). No list approves all survivors and nothing else.
@@ -108,10 +108,10 @@ def _approved(subject: str, voter: str, sides: frozenset[str]) -> _Range:
 def lapsing_proposals(state: GameState, variant: Variant, after: Position) -> list[ProposalLapsed]:
     """The proposals that lapse when the phase that leads to the position `after` is over.
 
-    Extensions of its deadline lapse, and what was asked because its master was silent. Where votes last for a phase,
-    draws and concessions lapse with the first movement phase of which they have seen the whole, so that there is time
-    to answer them. Where votes stand until taken back, proposals lapse that nobody says yes to any more, or that name a
-    side now off the board. The latter do not lapse in fog, because that would show who was eliminated.
+    Extensions of its deadline lapse, and questions about its silent master. If votes last for a phase, draws and
+    concessions lapse with the first movement phase in which they were open from its beginning, so that there is time to
+    answer them. If votes stay until taken back, proposals lapse that nobody says yes to any longer, or that name a side
+    now off the board. The latter do not lapse in fog, because that would show who was eliminated.
     """
     gone = set() if state.settings.fog or state.position is None else set(sides_on_board(variant, state.position))
     gone -= set(sides_on_board(variant, after))
@@ -124,7 +124,8 @@ def lapsing_on_rewind(state: GameState, variant: Variant) -> list[ProposalLapsed
 
 
 def lapses_with(phase: Phase, asked: Proposal) -> bool:
-    """Whether a draw or a concession lapses with a phase, where votes last for one: a movement phase, seen whole."""
+    """Whether a draw or a concession lapses with a phase, if votes last for one: a movement phase from whose beginning
+    it was open."""
     return phase.kind is PhaseKind.MOVEMENT and asked.phase != str(phase)
 
 

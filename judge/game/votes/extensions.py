@@ -1,8 +1,8 @@
 """Votes on a later deadline: whether one may be proposed now, for how long, and when it is carried.
 
 An extension is carried as soon as enough players, by the game's terms, have said yes, and fails at the deadline that it
-would have moved. The terms limit how far votes may move one deadline in all, and for how many phases there is no other
-vote after an extension.
+would have moved. The terms limit how far votes may move one deadline in all, and how many phases must pass before
+another vote.
 """
 
 from datetime import datetime, timedelta
@@ -24,7 +24,7 @@ SHORTEST = timedelta(minutes=30)
 
 
 def extension_key(length: timedelta) -> str:
-    """The key of the proposal that the deadline moves by that much."""
+    """The key of a proposal to move the deadline by that length."""
     return question_key(EXTENSION, str(int(length.total_seconds())))
 
 
@@ -49,27 +49,27 @@ class ExtensionTooShort(Message):
 
 
 class ExtensionTooSoon(Message):
-    """Votes moved the deadline of the phase `moved`, and the terms want some phases without a vote after it."""
+    """Votes moved the deadline of the phase `moved`, and the terms require some phases without a vote after it."""
 
     moved: Phase
     phases: Count
 
 
 class ExtensionTooLong(Message):
-    """Votes may not move one deadline so far."""
+    """Votes may not move one deadline that far."""
 
     game: str
     most: timedelta
 
 
 class LeftToExtend(Message):
-    """Besides `ExtensionTooLong`: votes have moved this deadline before, and may still move it so far."""
+    """Follows `ExtensionTooLong`: votes have moved this deadline before; `left` is how far they still may."""
 
     left: timedelta
 
 
 class NothingLeftToExtend(Message):
-    """Besides `ExtensionTooLong`: votes have moved this deadline as far as they may."""
+    """Follows `ExtensionTooLong`: votes have moved this deadline as far as they may."""
 
 
 def require_extendable(state: GameState, now: datetime) -> datetime:
@@ -87,7 +87,7 @@ def require_extendable(state: GameState, now: datetime) -> datetime:
 
 
 def require_length(state: GameState, variant: Variant, length: timedelta) -> None:
-    """Make sure that the terms of the game allow moving the present deadline by that much.
+    """Make sure that the terms of the game allow moving the present deadline by that length.
 
     :raises Refusal: `ExtensionTooShort`, `ExtensionTooLong`, `ExtensionTooSoon`.
     """
@@ -114,8 +114,8 @@ def _phases_to_wait(state: GameState, variant: Variant) -> int:
 
 
 def extended_deadline(state: GameState, position: Position, deadline: datetime, subject: str) -> LawfulDeadline:
-    """What an extension makes of the deadline: the first one that much later, in days of the calendar, that the terms
-    of the game and its players' absences allow. `subject` is the proposal's.
+    """The extended deadline: the first one that is later by that length, in days of the calendar, and that the terms of
+    the game and its players' absences allow. `subject` is the proposal's.
     """
     return lawful_from(state, position, deadline, timedelta(seconds=int(subject)))
 

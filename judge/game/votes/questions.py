@@ -26,7 +26,7 @@ MASTER = "master"
 ON_MASTERS = frozenset({PROCESS, MASTER})
 """Questions about a silent master: whether the judge runs the phases instead, and who is asked to be a master."""
 BY_QUORUM = ON_MASTERS | {EXTENSION}
-"""Questions that are carried by as many players as the terms of the game want for an extension."""
+"""Questions that need as many yes votes as the terms of the game require for an extension."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,8 @@ def is_counted(variant: Variant, kind: str) -> bool:
 
 
 def counted_with(variant: Variant, phase: Phase, asked: Proposal) -> Phase | None:
-    """The phase, the present one or a later one, with which the votes on a question are counted; None: with none."""
+    """The phase, the present one or a later one, with which the votes on a question are counted; None if no phase
+    counts them."""
     if not is_counted(variant, asked.kind):
         return None
     for _ in variant.calendar.cycle:
@@ -80,14 +81,14 @@ def counted_now(state: GameState, variant: Variant, position: Position) -> dict[
 
 
 def vote_weights(state: GameState, position: Position, asked: Proposal) -> Mapping[str, int]:
-    """How much the vote of each player's seat weighs: on a concession the centres of its powers, else one."""
+    """The weight of each player's vote: on a concession the centres of their powers, else one."""
     if asked.kind != CONCESSION:
         return {seat.id: 1 for seat in state.players}
     return {seat.id: sum(len(position.centres_of(power)) for power in seat.powers) for seat in state.players}
 
 
 def tally(state: GameState, variant: Variant, position: Position, asked: Proposal) -> Tally:
-    """The votes on a counted question as they stand. Centres that no player owns are left out (Colonia IV rule 7).
+    """The present tally of a counted question. Centres that no player owns are left out (Colonia IV rule 7).
 
     An option needs the number of votes that its variant names, however many players there are.
     """

@@ -1,6 +1,6 @@
 """The survivors of a game that is over agree that what it hides is opened to everybody before its week is over.
 
-Everybody is asked who holds a seat that still has a unit or a centre, and the winner. A vacant seat holds nobody up.
+Everybody is asked whose seat still has a unit or a centre, and the winner. A vacant seat delays nothing.
 """
 
 from datetime import datetime
@@ -20,13 +20,13 @@ class NotOverYet(Message):
 
 
 class NothingHidden(Message):
-    """REVEAL in a game that is over and hides nothing, or no longer."""
+    """REVEAL in a finished game that hides nothing, or no longer."""
 
     game: str
 
 
 class SurvivorsAlone(Message):
-    """REVEAL of somebody who has nothing left on the board, or never had."""
+    """REVEAL by somebody who has nothing left on the board, or never had anything."""
 
     game: str
     opens: datetime
@@ -43,7 +43,7 @@ def asked_to_reveal(state: GameState, variant: Variant) -> list[Seat]:
 
 
 def wish(state: GameState, variant: Variant, seat: str, *, reveals: bool) -> list[Event]:
-    """A survivor wishes (or no longer wishes) that what the game hides is opened; with the last wish it is.
+    """A survivor wants (or no longer wants) what the game hides to be opened; the last such wish opens it.
 
     :raises Refusal: `NotOverYet`, `NothingHidden`, `SurvivorsAlone`.
     """

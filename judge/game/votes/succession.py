@@ -1,7 +1,8 @@
-"""Votes in a game whose phase waits for a silent master: the judge runs the phases, or somebody else is a master, too.
+"""Votes in a game whose phase waits for a silent master: whether the judge runs the phases, or somebody else becomes a
+master, too.
 
-Either is carried as soon as enough players have said yes, as many as an extension takes. The votes are open once all
-have been told of the silence (`GameState.lacks_master`), and lapse when the phase is run.
+Either is carried as soon as enough players have said yes, as many as for an extension. The votes are open once
+everybody has been notified of the silence (`GameState.lacks_master`), and lapse when the phase is run.
 """
 
 from dataclasses import replace
@@ -23,25 +24,25 @@ MOST_CANDIDATES = 3
 
 
 class MasterNotSilent(Message):
-    """A vote on the master is proposed while the game does not wait for them, or not for so long."""
+    """A vote about the master is proposed while the game does not wait for them, or has not waited long enough."""
 
     game: str
 
 
 class TooManyCandidates(Message):
-    """One more person is proposed as a master while as many are as may be."""
+    """One more person is proposed as a master while the most possible are already."""
 
     most: int
 
 
 class NotACandidate(Message):
-    """Somebody accepts to be a master whom nobody has asked."""
+    """Somebody accepts to be a master without having been asked."""
 
     game: str
 
 
 def require_silence(state: GameState) -> None:
-    """Make sure that the game has waited for its master so long that its players may vote on that.
+    """Make sure that the game has waited long enough for its master, so that its players may vote about it.
 
     :raises Refusal: `MasterNotSilent`.
     """
@@ -63,7 +64,8 @@ def require_candidate(state: GameState, address: str) -> None:
 def carry(state: GameState, variant: Variant, key: str) -> list[Event]:
     """Do what a question asks if enough have said yes to it; else nothing.
 
-    If the judge is to run the phases, the present one is due at once. Somebody who is to be a master is asked first.
+    If the judge is to run the phases, the present one is due at once. Somebody who is to become a master is asked
+    first.
     """
     asked = state.proposals[key]
     count = quorum_tally(state, variant, asked)
@@ -77,7 +79,7 @@ def carry(state: GameState, variant: Variant, key: str) -> list[Event]:
 
 
 def accept(state: GameState, address: str, name: str, now: datetime) -> list[Event]:
-    """Make the candidate of the players a master, because they say so.
+    """Make the players' candidate a master: they have accepted.
 
     :raises Refusal: `NotACandidate`, and those of `judge.game.masters.comasters.promote`.
     """
@@ -87,7 +89,8 @@ def accept(state: GameState, address: str, name: str, now: datetime) -> list[Eve
 
 
 def appoint(state: GameState, address: str, name: str, now: datetime) -> list[Event]:
-    """Make the holder of an address a master. A phase that waits for a master is laid before them, and votes end.
+    """Make the holder of an address a master. They are asked to review a phase that waits for a master, and the votes
+    end.
 
     :raises Refusal: those of `judge.game.masters.comasters.promote`.
     """
@@ -96,6 +99,6 @@ def appoint(state: GameState, address: str, name: str, now: datetime) -> list[Ev
 
 
 def _lapsing(state: GameState, besides: str = "") -> list[ProposalLapsed]:
-    """The open votes on the master, which are settled by other means."""
+    """Closes the open votes about the master, which are now settled by other means."""
     open_votes = [key for key, asked in state.proposals.items() if asked.kind in ON_MASTERS]
     return [ProposalLapsed(key) for key in open_votes if key != besides]

@@ -54,7 +54,7 @@ class ConcededToEliminated(Message):
 
 
 class ConcessionAlreadyProposed(Message):
-    """A concession that is weighed with the winter is proposed again; `side` is the word that commands name it by."""
+    """A concession that is weighed with the winter is proposed again; `side` is the word for it in commands."""
 
     power: Power
     side: str
@@ -67,26 +67,26 @@ class NoDraws(Message):
 
 
 class TooManyDraws(Message):
-    """A new draw is proposed while as many are open as may be."""
+    """A new draw is proposed while the most possible are open."""
 
     most: int
 
 
 class DrawOfAllOnly(Message):
-    """In fog, some sides are named for a draw, and the terms of the game have draws of all survivors only."""
+    """In fog, some sides are named for a draw, but the terms of the game have only draws of all survivors."""
 
     game: str
 
 
 class DrawOfSurvivorsOnly(Message):
-    """Some sides are named for a draw, and the terms of the game have draws of all survivors only."""
+    """Some sides are named for a draw, but the terms of the game have only draws of all survivors."""
 
     game: str
     survivors: tuple[Power, ...]
 
 
 class DrawOfOne(Message):
-    """A draw that names one side alone; `side` is the word that commands name it by."""
+    """A draw that names only one side; `side` is the word for it in commands."""
 
     side: str
 
@@ -106,7 +106,7 @@ class NoVoiceWithoutUnits(Message):
 
 
 class VoteNotOpen(Message):
-    """Nobody is asked that question, or the terms of the game no longer have such votes."""
+    """That question is not open, or the terms of the game no longer have such votes."""
 
     game: str
 
@@ -118,10 +118,10 @@ class NoVoteOnOwnWin(Message):
 
 
 def propose_concession(state: GameState, variant: Variant, seat: str, power: str, now: datetime) -> list[Event]:
-    """Propose to concede the game to a power, be it the proposer's own (Colonia IV rule 7: at any time).
+    """Propose to concede the game to a power, which may be the proposer's own (Colonia IV rule 7: at any time).
 
-    Proposing counts as a yes, except in variants that weigh votes on concessions. `power` is the
-    key of a power or a group, in any case.
+    Proposing counts as a yes, except in variants that weigh votes on concessions. `power` is the key of a power or a
+    group, in any case.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NoConcessions`, `NoSuchPower`, `NoVoiceWithoutUnits`,
         `ConcededToEliminated`, `ConcessionAlreadyProposed`.
@@ -191,7 +191,7 @@ def draw_subject(state: GameState, variant: Variant, sides: Sequence[str]) -> st
 
 
 def propose_extension(state: GameState, variant: Variant, seat: str, length: timedelta, now: datetime) -> list[Event]:
-    """Propose that the deadline of the phase moves by that much, and say yes to it.
+    """Propose that the deadline of the phase moves by that length, and say yes to it.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NoVoiceWithoutUnits`, `AnotherExtension`, and those of
         `require_extendable` and `require_length`.
@@ -218,7 +218,7 @@ def propose_process(state: GameState, variant: Variant, seat: str, now: datetime
 
 
 def propose_master(state: GameState, variant: Variant, seat: str, address: str, now: datetime) -> list[Event]:
-    """Propose that the holder of an address is asked to be a master besides a silent one, and say yes to it.
+    """Propose that the holder of an address be asked to become a master in addition to a silent one, and say yes to it.
 
     :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NoVoiceWithoutUnits`, `MasterNotSilent`, and those of
         `judge.game.votes.succession.require_candidate`.
@@ -274,7 +274,7 @@ def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool |
 
 
 def _require_voice(state: GameState, variant: Variant, player: Seat, asked: Proposal, now: datetime) -> None:
-    """Make sure that a player has a vote on a question, and that it is not too late for it.
+    """Make sure that a player has a vote on a question, and that it is not too late to vote.
 
     :raises Refusal: `NoVoiceWithoutUnits`, `NoVoteOnOwnWin`, and those of `require_extendable`.
     """
