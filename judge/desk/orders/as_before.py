@@ -12,7 +12,7 @@ from judge.board.phase import Phase, PhaseKind
 from judge.common.message import Message
 from judge.common.word_lists import any_word, word_list
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.orders.best_reading import BestReading, possible_order
+from judge.desk.orders.best_reading import BestReading
 from judge.desk.orders.order_table import OrderTable
 from judge.game.events import PhaseProcessed
 from judge.reading.mail.items import PlainLine
@@ -110,6 +110,5 @@ def _exceptions(text: str, table: OrderTable) -> dict[str | None, tuple[str, Ord
 
 def _possible(table: OrderTable, orders: list[Order]) -> dict[str | None, tuple[str, Order]]:
     """Those of some orders that are possible now, each with its power, by the places of their units."""
-    assert table.position is not None
-    found = (possible_order(each, None, table.seat, table.state, table.position, table.variant) for each in orders)
+    found = (table.possible(each, None) for each in orders)
     return {table.variant.place_of(each[1]): each for each in found if each is not None}

@@ -1,15 +1,19 @@
 """What a seat's order lines are read and checked against."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 
+from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.best_reading import likeliest, possible_order
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
 from judge.reading.orders.order_context import OrderContext, Search
-from judge.reading.orders.orders import is_canonical
+from judge.reading.orders.orders import OrderReading, is_canonical, read_line
+from judge.reading.orders.problems import SeveralForOneUnit
 
 
 def language_of(context: LetterContext) -> str:
@@ -76,3 +80,41 @@ class OrderTable:
                 self.context, self.variant, kind, power, self.position, powers=self.seat.powers, search=search
             )
         return self.contexts[power]
+
+    def possible(self, order: Order, named: str | None) -> tuple[str, Order] | None:
+        """The power for which an order can be filed now, and the order as it would be; None: it is not possible.
+
+        `named` is the power that its line, or a heading above it, names.
+        """
+        if self.position is None:
+            return None
+        return possible_order(order, named, self.seat, self.state, self.position, self.variant)
+
+    def likeliest(
+        self, reading: OrderReading, named: str | None, order_context: OrderContext
+    ) -> tuple[tuple[str, Order], ...]:
+        """What a line for the present phase may have meant that was not understood, each with the power whose order it
+        would be."""
+
+        def settled(order: Order) -> tuple[str, Order] | None:
+            found = self.possible(order, named)
+            if found and isinstance(reading.problem, SeveralForOneUnit) and self.is_on_file(*found):
+                return None  # so the other one is what has been changed
+            return found
+
+        if reading.problem is None:
+            return ()
+        return likeliest(reading.problem, reading.text, order_context.language, settled, rereading(order_context))
+
+    def is_on_file(self, power: str, order: Order) -> bool:
+        """Whether just this order is on file for the present phase."""
+        return order in self.state.orders.get(power, ())
+
+
+def rereading(order_context: OrderContext) -> Callable[[str], Iterable[Order | None]]:
+    """Reads a line once more, put right; names are compared no more."""
+
+    def reread(text: str) -> Iterable[Order | None]:
+        return [each.order for each in read_line(text, replace(order_context, search=Search(0)))]
+
+    return reread

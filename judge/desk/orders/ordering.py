@@ -4,8 +4,8 @@ A line that cannot be read or is not possible is answered with the reason, and t
 Lines that are not orders (greetings) are collected as unread, and get no verdict.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from judge.board.orders import Order
 from judge.board.phase import PhaseKind
@@ -17,7 +17,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.orders.afresh import Afresh, OrdersAfresh
 from judge.desk.orders.all_units import AllUnitsDesk
-from judge.desk.orders.best_reading import BestReading, likeliest, possible_order
+from judge.desk.orders.best_reading import BestReading, likeliest
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
 from judge.desk.orders.edited_lines import read_edited
@@ -36,7 +36,7 @@ from judge.desk.orders.not_filed import (
     not_running,
 )
 from judge.desk.orders.openings import holds_order, opening
-from judge.desk.orders.order_table import OrderTable, writers_context
+from judge.desk.orders.order_table import OrderTable, rereading, writers_context
 from judge.desk.orders.verdicts import AndNotSignedOn, Verdicts, problem_of
 from judge.desk.orders.whose import plays
 from judge.game.boards import DEFAULT_VARIANT
@@ -47,8 +47,8 @@ from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.values import PhaseName
 from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.orders.order_context import Search
-from judge.reading.orders.orders import OrderContext, OrderReading, heading_power, read_line
-from judge.reading.orders.problems import NoSuchPlace, SeveralForOneUnit
+from judge.reading.orders.orders import OrderContext, OrderReading, heading_power
+from judge.reading.orders.problems import NoSuchPlace
 from judge.reading.orders.sentence_ends import listing, only_lists
 from judge.writing.letters.replies import OrderRead
 
@@ -300,7 +300,7 @@ class OrderDesk:
             named = reading.power or (self.heading if self.heading != seat.group else None)
             if reading.order is None:
                 place = self.verdicts.say(reading.text, ok=False, said=problem_of(reading), is_misread=True)
-                self._note_meaning(place, reading, named, table, position, order_context)
+                self._note_meaning(place, reading, named, table, order_context)
             elif self.nowhere:
                 self.verdicts.say(reading.text, ok=False, said=UnderOtherPhase())
             elif named is not None and named not in seat.powers:
@@ -317,7 +317,6 @@ class OrderDesk:
         reading: OrderReading,
         named: str | None,
         table: OrderTable,
-        position: Position,
         order_context: OrderContext,
     ) -> None:
         """Note what a line may have meant that was not understood; `place` is its verdict's."""
@@ -326,34 +325,18 @@ class OrderDesk:
         later = self.later.phase
         if later is None and self.context.older_phase(table.state) is not None and not self.present_named:
             return  # the line may be meant for that one
-        for power, order in self._likeliest(reading, named, table, position, order_context):
+        for power, order in self._likeliest(reading, named, table, order_context):
             self.context.readings.append(BestReading(place, power, order, phase=later))
 
     def _likeliest(
-        self,
-        reading: OrderReading,
-        named: str | None,
-        table: OrderTable,
-        position: Position,
-        order_context: OrderContext,
+        self, reading: OrderReading, named: str | None, table: OrderTable, order_context: OrderContext
     ) -> tuple[tuple[str, Order], ...]:
         """What a line may have meant that was not understood, each with the power whose order it would be."""
-        if reading.problem is None:
-            return ()
-        state, seat, variant, later = table.state, table.seat, table.variant, self.later.phase
-
-        def settled(order: Order) -> tuple[str, Order] | None:
-            if later is not None:
-                return keepable(order, named, seat, variant)
-            found = possible_order(order, named, seat, state, position, variant)
-            if found and isinstance(reading.problem, SeveralForOneUnit) and found[1] in state.orders.get(found[0], ()):
-                return None  # it was on file, so the other one is what has been changed
-            return found
-
-        def reread(text: str) -> Iterable[Order | None]:
-            return [each.order for each in read_line(text, replace(order_context, search=Search(0)))]
-
-        return likeliest(reading.problem, reading.text, order_context.language, settled, reread)
+        later = self.later.phase
+        if later is None or reading.problem is None:
+            return table.likeliest(reading, named, order_context)
+        settled = partial(keepable, named=named, seat=table.seat, variant=table.variant)
+        return likeliest(reading.problem, reading.text, order_context.language, settled, rereading(order_context))
 
     def _meant(self, line: PlainLine, read: OrderContext, table: OrderTable | None = None) -> list[OrderReading]:
         """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""
@@ -381,4 +364,4 @@ class OrderDesk:
         """Whether two words of an adjustment phase are likely to name a unit that the writer builds or removes."""
         if not isinstance(reading.problem, NoSuchPlace) or table is None or table.position is None:
             return False
-        return bool(self._likeliest(reading, reading.power, table, table.position, read))
+        return bool(self._likeliest(reading, reading.power, table, read))
