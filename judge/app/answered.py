@@ -8,6 +8,7 @@ from judge.reading.mail.body import Body, read_text
 from judge.reading.mail.requoted import may_repeat, without_repeated
 
 _MOST_ANSWERED = 3  # letters of ours with which one letter is compared
+_MOST_OTHERS = 40  # letters of a game to its reader among which one is looked for that is quoted
 _MOST_NAMED = 10  # Message-IDs that are looked up for one letter
 
 
@@ -20,15 +21,20 @@ def own_body(transaction: Transaction, letter: ReceivedLetter) -> Body:
     body = letter.body
     if not may_repeat(body.lines):
         return body
-    answered = _texts(transaction, letter, letter.headers.sender)
+    answered = _texts(transaction, letter)
     return replace(body, lines=without_repeated(body.lines, answered))
 
 
 def answered_texts(transaction: Transaction, letter: ReceivedLetter) -> list[str]:
-    """The texts of the letters of ours that a letter names as those that it answers, the likeliest first."""
-    return _texts(transaction, letter, None)
+    """The texts of the letters of ours that a letter answers, the likeliest first."""
+    return _texts(transaction, letter)
 
 
-def _texts(transaction: Transaction, letter: ReceivedLetter, sender: str | None) -> list[str]:
-    found = transaction.letters_sent(letter.answers[:_MOST_NAMED], sender, _MOST_ANSWERED)
+def other_texts(transaction: Transaction, game: str, address: str) -> list[str]:
+    """The texts of the latest letters of ours to an address in a game, the latest first."""
+    return [read_text(each) for each in transaction.letters_sent((), address, _MOST_OTHERS, game)]
+
+
+def _texts(transaction: Transaction, letter: ReceivedLetter) -> list[str]:
+    found = transaction.letters_sent(letter.answers[:_MOST_NAMED], letter.headers.sender, _MOST_ANSWERED)
     return [read_text(each) for each in found]

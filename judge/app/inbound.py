@@ -11,7 +11,7 @@ from functools import cache, partial
 from math import ceil
 
 from judge.app import address_questions, confirmations, floods
-from judge.app.answered import answered_texts, own_body
+from judge.app.answered import answered_texts, other_texts, own_body
 from judge.app.bounces import came_back, welcome_back
 from judge.app.commit import Services, Trigger, commit
 from judge.app.letter import ReceivedLetter
@@ -283,7 +283,8 @@ def _course(handling: Handling) -> Course:
     found = (handling.transaction.phase_of_letter(each) for each in letter.answers)
     own_words = handling.services.config.own_templates
     answered = cache(partial(answered_texts, handling.transaction, letter))
-    return Course(letter.sent, next(filter(None, found), None), own_words, answered)
+    others = partial(other_texts, handling.transaction)
+    return Course(letter.sent, next(filter(None, found), None), own_words, answered, others)
 
 
 def _ask_desk(handling: Handling, held: HeldLetter | None) -> None:

@@ -115,17 +115,21 @@ def bytes_of(db: sqlite3.Connection, message_ids: Sequence[str], limit: int) -> 
     return [each["raw"] for each in islice(filter(None, found), limit)]
 
 
-def latest_bytes_to(db: sqlite3.Connection, recipient: str, limit: int) -> list[bytes]:
+def latest_bytes_to(db: sqlite3.Connection, recipient: str, limit: int, game: str = "") -> list[bytes]:
     """The bytes of at most `limit` letters to an address, the latest first, as far as they are kept.
 
-    They are looked for among the letters queued lately.
+    They are looked for among the letters of a `game`, or (empty) among those queued lately.
     """
-    rows = query(
-        db,
+    lately = (
         "SELECT raw FROM outbox WHERE id > (SELECT max(id) FROM outbox) - ? AND recipient = ? COLLATE NOCASE"
-        " AND length(raw) > 0 ORDER BY id DESC LIMIT ?",
-        (_LATELY, storable(recipient), limit),
+        " AND length(raw) > 0 ORDER BY id DESC LIMIT ?"
     )
+    of_game = (
+        "SELECT raw FROM outbox WHERE game = ? AND thread IS NOT NULL AND recipient = ? COLLATE NOCASE"
+        " AND length(raw) > 0 ORDER BY id DESC LIMIT ?"
+    )
+    among = storable(game) if game else _LATELY
+    rows = query(db, of_game if game else lately, (among, storable(recipient), limit))
     return [each["raw"] for each in rows]
 
 

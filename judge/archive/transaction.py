@@ -198,10 +198,11 @@ class Transaction(Records):
         """The Message-ID of the first letter to somebody in a thread of a game; None if there is none yet."""
         return outbox.thread_begins(self._db, recipient, game, thread)
 
-    def letters_sent(self, message_ids: Sequence[str], recipient: str | None, limit: int) -> list[bytes]:
-        """At most `limit` of our letters that have one of these Message-IDs, or else the latest to an address."""
-        found = outbox.bytes_of(self._db, message_ids, limit)
-        return found if found or recipient is None else outbox.latest_bytes_to(self._db, recipient, limit)
+    def letters_sent(self, ids: Sequence[str], recipient: str | None, limit: int, game: str = "") -> list[bytes]:
+        """At most `limit` of our letters that have one of these Message-IDs, or else the latest to an address (of a
+        `game`)."""
+        found = outbox.bytes_of(self._db, ids, limit)
+        return found if found or recipient is None else outbox.latest_bytes_to(self._db, recipient, limit, game)
 
     # --- senders ---
 

@@ -15,10 +15,22 @@ def house() -> House:
     return running_game()
 
 
-def send(house: House, text: str, subject: str = "", enclosed: tuple[tuple[str, str], ...] = ()) -> str:
-    """What France is answered to a letter that answers `OURS`."""
+def send(
+    house: House,
+    text: str,
+    subject: str = "",
+    enclosed: tuple[tuple[str, str], ...] = (),
+    *,
+    answered: str = OURS,
+    others: tuple[str, ...] = (),
+) -> str:
+    """What France is answered to a letter that answers one of ours; `others` are older ones that France has got."""
     seat = house.seat("spring", "FRANCE")
-    claim, course = Claim("spring", seat.id, seat.generation), Course(answered=lambda: [OURS])
+    known = {"spring " + seat.address: others}
+    claim, course = (
+        Claim("spring", seat.id, seat.generation),
+        Course(answered=lambda: [answered], others=lambda game, to: known[f"{game} {to}"]),
+    )
     letters: list[OutLetter] = house.write(
         seat.address, text, claim=claim, subject=subject, course=course, enclosed=enclosed
     )
@@ -61,13 +73,28 @@ class TestQuotation:
         "text",
         [
             "> Your orders\n>   A PAR - BUR\n>   A MAR H",  # as they were
-            "A MAR - SPA\n\n> Your orders\n>   A PAR - PIC",  # besides orders of one's own
+            "A PAR - GAS\n\n> Your orders\n>   A PAR - PIC",  # one's own line for the unit counts
             "> A PAR - PIC\n> F BRE - ENG",  # another letter
             "> Your orders\n> A BER - KIE\n> hello",  # none that are possible
         ],
     )
     def test_nothing_else_in_it_is_offered(self, house: House, text: str) -> None:
         assert "?" not in send(house, text).partition("Your lines")[2].partition("Reply")[0]
+
+    def test_is_offered_beside_orders_for_other_units(self, house: House) -> None:
+        answer = send(house, "A MAR - SPA\n\n> Your orders\n>   A PAR - PIC")
+        assert on_file(house) == ordered("A MAR - SPA")
+        assert '? "A PAR - PIC": A PAR - PIC? (it stands in what you quote)' in answer
+
+    def test_what_is_misspelt_there_is_asked_about_or_told(self, house: House) -> None:
+        answer = send(house, "> Your orders\n>   A PAR - Picrdy\n>   A MAR H\n>   F BRE - Xyzzyland")
+        assert '? "A PAR - Picrdy": A PAR - PIC? (it stands in what you quote)' in answer
+        assert '✗ "F BRE - Xyzzyland": “Xyzzyland” is not a place on this map' in answer
+
+    def test_a_command_changed_in_it_is_told_and_not_done(self, house: House) -> None:
+        answer = send(house, "> Your orders\n>   A PAR - BUR\n> SET ZONE Europe/Paris\n> Reply to this letter")
+        assert '✗ "SET ZONE Europe/Paris": it stands in what you quote, so it was not done' in answer
+        assert "SET ZONE" not in send(house, "> SET ZONE Europe/Paris\n> A PAR - PIC")  # another letter
 
 
 HEADER = "On Mon, Jan 5, 2026 at 10:04 AM The judge <judge@host.example> wrote:"
@@ -86,8 +113,33 @@ class TestBelowHeader:
     def test_nothing_of_another_letter_is_done(self, house: House) -> None:
         answer = send(house, f"A PAR - BUR\n\n{HEADER}\n\nRESIGN\nA MAR - SPA\nPRESS TO ALL\nx\nENDPRESS")
         assert on_file(house) == ordered("A PAR - BUR")
-        assert "(YES" not in answer
         assert house.state().seats[house.seat("spring", "FRANCE").id].is_held
+        assert house.state().pressed == 0
+        assert '✗ "RESIGN": it stands in what you quote, so it was not done' in answer
+        assert '✗ "PRESS TO ALL": it stands in what you quote' in answer
+        assert '? "A MAR - SPA": A MAR - SPA? (it stands in what you quote)' in answer
+
+    def test_ones_own_line_for_a_unit_counts(self, house: House) -> None:
+        answer = send(house, f"A PAR - BUR\n\n{HEADER}\n\nA PAR - PIC\nA MAR - SPA")
+        assert "A PAR - PIC" not in answer
+        assert '? "A MAR - SPA": A MAR - SPA?' in answer
+
+    @pytest.mark.parametrize("below", ["SET ZONE Europe/Paris", "set wait\n\nThanks\nFred", "Set wait please"])
+    def test_commands_are_told_and_not_done(self, house: House, below: str) -> None:
+        before = house.state()
+        answer = send(house, f"Hi judge,\n\n{HEADER}\n\n{below}")
+        assert house.state() == before
+        first = below.split("\n", maxsplit=1)[0]
+        assert f'✗ "{first}": it stands in what you quote, so it was not done. Please write it above' in answer
+
+    def test_sentences_that_begin_like_commands_are_not_told(self, house: House) -> None:
+        text = "Wait for me before you do anything else.\nMap out your next moves with Italy, please.\nHelp!"
+        assert "not done" not in send(house, f"Hi judge,\n\n{HEADER}\n\n{text}")
+
+    def test_where_the_quotation_was_deleted_its_orders_may_be_meant(self, house: House) -> None:
+        answer = send(house, f"Hi judge,\n\n{HEADER}\n\nA PAR - BUR\nA MAR H")
+        assert '? "A PAR - BUR": A PAR - BUR? (YES 1)' in answer
+        assert '? "A MAR H": A MAR H? (YES 2)' in answer
 
     def test_what_the_answered_letter_has_is_not_offered(self, house: House) -> None:
         assert "(YES" not in send(house, f"Hello\n\n{HEADER}\n\n{OURS}")
@@ -95,6 +147,42 @@ class TestBelowHeader:
     def test_who_writes_below_a_header_alone_is_read(self, house: House) -> None:
         send(house, f"{HEADER}\n\nA PAR - PIC\nF BRE - ENG")
         assert on_file(house) == ordered("A PAR - PIC", "F BRE - ENG")
+
+
+OLDER = """spring, Spring 1901 Movement (S1901M): orders now on file for France
+  A PAR - PIC  Army Paris -> Picardy
+  A MAR - SPA  Army Marseilles -> Spain
+
+Reply to this letter to change your orders: the last order for a unit counts."""
+
+
+class TestOlderLetter:
+    """An older letter of ours may be quoted, whatever the letter answers: its orders are not meant."""
+
+    def marked(self, text: str) -> str:
+        return "\n".join(f"> {line}" for line in text.split("\n"))
+
+    def test_its_lines_are_not_offered(self, house: House) -> None:
+        for answered in (OURS, ""):
+            for quoted in (f"{HEADER}\n\n{OLDER}", self.marked(OLDER)):
+                answer = send(house, f"Hi judge,\n\n{quoted}", answered=answered, others=("hello", OLDER))
+                assert "(it stands in what you quote)" not in answer
+
+    def test_what_was_changed_in_it_is_offered(self, house: House) -> None:
+        quoted = OLDER.replace("A MAR - SPA  Army", "A MAR - PIE  Army")
+        answer = send(house, f"Hi judge,\n\n{HEADER}\n\n{quoted}", answered="", others=(OLDER,))
+        assert ": A MAR - PIE? (it stands in what you quote)" in answer
+        assert "A PAR - PIC?" not in answer
+
+    def test_orders_alone_that_it_has_too_may_be_meant_anew(self, house: House) -> None:
+        answer = send(house, f"Hi judge,\n\n{HEADER}\n\nA PAR - PIC\nA MAR - SPA", others=(OLDER,))
+        assert "A PAR - PIC? (YES 1)" in answer
+        assert "A MAR - SPA? (YES 2)" in answer
+
+    def test_orders_edited_in_the_answered_letter_may_be_those_of_an_older_one(self, house: House) -> None:
+        newer = OLDER.replace("A PAR - PIC  Army Paris -> Picardy", "A PAR - BUR  Army Paris -> Burgundy")
+        answer = send(house, self.marked(OLDER), answered=newer, others=(newer, OLDER))
+        assert ": A PAR - PIC? (it stands in what you quote)" in answer
 
 
 TOLD = """Movement results
@@ -110,6 +198,17 @@ class TestOurLinesSentBack:
         seat = house.seat("spring", "FRANCE")
         claim, course = Claim("spring", seat.id, seat.generation), Course(answered=lambda: [TOLD])
         return flat(house.write(seat.address, text, claim=claim, course=course)[0].text)
+
+    @pytest.mark.parametrize("above", ["A MAR H", "Hi judge,", "Hi judge,\nplease do as last time:"])
+    def test_are_offered_below_lines_of_ones_own(self, house: House, above: str) -> None:
+        lines = "France: Army Paris -> Burgundy.\nFrance: Fleet Brest -> Mid-Atlantic Ocean."
+        answer = self.send(house, f"{above}\n\n{lines}")
+        assert "A PAR - BUR? (YES 1) (it stands in my letter, so it was taken as quotation)" in answer
+        assert set(on_file(house)) <= set(ordered("A MAR H"))
+
+    def test_are_told_where_they_cannot_be_offered(self, house: House) -> None:
+        answer = self.send(house, "France: Fleet Brest -> Mid-Atlantic Ocean.\nGermany: Army Munich, no move received.")
+        assert "2 lines that stand in my letter, so they were taken as quotation" in answer
 
     @pytest.mark.parametrize("below", ["", "\n\nThanks, Fred", "\n\nOn Mon, 9 Mar 2026, judge@host wrote:\n> hello"])
     def test_are_offered_and_never_filed_silently(self, house: House, below: str) -> None:
@@ -127,7 +226,6 @@ class TestOurLinesSentBack:
         [
             "Movement results\nFrance: Army Paris -> Burgundy.\nFrance: Fleet Brest -> Mid-Atlantic Ocean.",
             "France: Fleet Brest -> Mid-Atlantic Ocean.\nGermany: Army Munich, no move received.",
-            "A MAR H\n\nFrance: Army Paris -> Burgundy.\nFrance: Fleet Brest -> Mid-Atlantic Ocean.",
             "> France: Army Paris -> Burgundy.\n> France: Fleet Brest -> Mid-Atlantic Ocean.",
         ],
     )

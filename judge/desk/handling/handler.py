@@ -36,8 +36,9 @@ from judge.desk.handling.second_thoughts import agreed_to, ask_about, ask_again_
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
 from judge.desk.handling.sentences import as_meant, likely_line
 from judge.desk.orders.as_before import asks_as_before
-from judge.desk.orders.found_orders import note_orders_elsewhere, order_in_subject
+from judge.desk.orders.found_orders import note_enclosed_orders, order_in_subject
 from judge.desk.orders.ordering import OrderDesk
+from judge.desk.orders.quoted_lines import note_quoted_lines
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
 from judge.desk.press.withholding import ask_again_for_press, offer_withheld, send_offered
 from judge.desk.registry import all_commands, all_spellings
@@ -113,7 +114,8 @@ def handle_letter(
         _take(context, items)
         if in_subject := order_in_subject(context):
             _take(context, in_subject)
-        note_orders_elsewhere(context, body)
+        note_quoted_lines(context, body)
+        note_enclosed_orders(context, body)
         _put_receipt_on_record(context)
     settle_offers(context)
     if not is_press:

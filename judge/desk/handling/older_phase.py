@@ -86,13 +86,15 @@ class Course:
 
     `answers` is the game and the phase (its code) in which that letter of ours was written; None: it is not known.
     `own_words` is the folder of a keeper's own sentences, of which the subject may have been made that it quotes.
-    `answered` finds the texts of the letters of ours that it answers, the likeliest first, as far as they are kept.
+    `answered` finds the texts of the letters of ours that it answers, the likeliest first, as far as they are kept;
+    `others` those of the latest letters in a game to an address.
     """
 
     sent: datetime | None = None
     answers: tuple[str, str] | None = None
     own_words: Path | None = None
     answered: Callable[[], Sequence[str]] = tuple
+    others: Callable[[str, str], Sequence[str]] = lambda game, address: ()
 
 
 FindCourse = Callable[[], Course]

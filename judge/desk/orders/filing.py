@@ -1,5 +1,6 @@
 """Orders for the present phase: which of the orders read may be filed, and what each replaces."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,6 +23,8 @@ from judge.game.state import GameState, Seat
 from judge.reading.mail.requoted import repeats
 from judge.reading.orders.orders import OrderReading
 from judge.writing.letters.replies import OrderRead, not_possible
+
+_LONG_WORD = re.compile(r"[^\W\d_]{4}")
 
 
 class LinesUseAll(Message):
@@ -88,35 +91,37 @@ class FilingDesk:
         """File the good orders of each power; gives the powers for which something was filed."""
         if not self.waiting:
             return set()
-        run, self.waiting = self._overruling(), []
         before, _ = self.context.here()
         variant = self.context.variant_of(before)
+        run, self.waiting = self._overruling(before, variant), []
         runs: dict[str, list[_Good]] = {}
         for good in run:
             runs.setdefault(good.power, []).append(good)
         return {power for power, own in runs.items() if self._file(power, own, before, variant, afresh=power in afresh)}
 
-    def _overruling(self) -> list[_Good]:
+    def _overruling(self, state: GameState, variant: Variant) -> list[_Good]:
         """The orders that wait, without those that repeat our letter and would replace others that do not.
 
         Their writer has edited a line of it and left the rest of the line, or all of the letter, below.
         """
-        state, _ = self.context.here()
-        variant, found = self.context.variant_of(state), dict(self.filed)
+        found = dict(self.filed)
         run: list[_Good] = []
         for good in self.waiting:
-            key = (state.name, good.power, variant.place_of(good.order) or "")
-            above = found.get(key)
-            if above is None or above.order == good.order or not self._is_left(good) or self._is_left(above):
-                found[key] = good
+            key = _about(good, state, variant)
+            above = found.get(key) if key is not None else None
+            if above is None or not self._is_left(good) or above.order == good.order or self._is_left(above):
                 run.append(good)
+                found |= {key: good} if key is not None else {}
             else:
                 self.verdicts.note(good.place, AboveCounts(above.order))
         return run
 
     def _is_left(self, good: _Good) -> bool:
+        """Whether a line stands in the letter that this one answers, which has codes in capitals."""
         quoted = self.verdicts.quoted(good.place)
-        return isinstance(quoted, str) and repeats(quoted, self.context.find_course().answered())
+        if not isinstance(quoted, str) or not (quoted.isupper() or _LONG_WORD.search(quoted)):
+            return False
+        return repeats(quoted, self.context.find_course().answered())
 
     def _file(self, power: str, own: Sequence[_Good], before: GameState, variant: Variant, *, afresh: bool) -> bool:
         """File the good orders of one power, whether or not another power has anything to order."""
@@ -153,11 +158,10 @@ class FilingDesk:
 
     def _settle(self, good: _Good, before: GameState, variant: Variant) -> None:
         """Say which order a newly filed one replaced, or which one replaced it."""
-        if isinstance(good.order, Waive):
+        key = _about(good, before, variant)
+        if key is None:
             return
-        province = variant.province_of.get(good.order.at, good.order.at)
-        key = (before.name, good.power, province)
-        earlier = self.filed.get(key)
+        province, earlier = key[2], self.filed.get(key)
         self.filed[key] = good
         if earlier is not None:
             self.verdicts.supersede(earlier.place, good.order)
@@ -174,3 +178,10 @@ class FilingDesk:
         others = [each for each in gone.elements() if variant.place_of(each) not in ordered]
         if others:
             self.verdicts.note(own[-1].place, InPlaceOf(tuple(others)))
+
+
+def _about(good: _Good, state: GameState, variant: Variant) -> tuple[str, str, str] | None:
+    """The game, the power and the province of a unit; None: the order is for none."""
+    if isinstance(good.order, Waive):
+        return None
+    return state.name, good.power, variant.province_of.get(good.order.at, good.order.at)

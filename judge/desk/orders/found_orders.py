@@ -1,22 +1,23 @@
 """Orders that a letter has elsewhere than on lines of its own: in the subject, among quoted lines, in an attached file.
 
-They count only where its own lines hold no order. The subject's is read as one; the others are offered, because their
-writer may have meant something else by them.
+The subject's are read where the letter has no other orders. The rest are offered, because their writer may have meant
+something else by them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 
+from judge.board.orders import Order
 from judge.common.message import Message, Typed
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.orders.best_reading import BestReading, possible_order
+from judge.desk.orders.best_reading import BestReading, FiledOrder
 from judge.desk.orders.edited_lines import read_edited
 from judge.desk.orders.order_table import OrderTable
+from judge.desk.orders.verdicts import problem_of
 from judge.reading.mail.body import Body
-from judge.reading.mail.items import Item, PlainLine, hides_secret
-from judge.reading.mail.lines import LineKind
-from judge.reading.mail.requoted import edited, sent_back
-from judge.reading.orders.order_context import Search
+from judge.reading.mail.items import Item, PlainLine, hides_secret, resembles_order
+from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import OrderReading
 from judge.writing.letters.replies import LineVerdict
 
@@ -29,26 +30,10 @@ class SubjectNotRead(Message):
     subject: Typed
 
 
-class ChangedInQuotation(Message):
-    """An order that stands in the quotation, and not in the letter that is quoted; nothing was done."""
-
-
-class SentBack(Message):
-    """Orders that stand in the letter which this one answers, and above all else in this one; nothing was done."""
-
-
-class AskedAsQuoted(Message):
-    """Besides an order that is offered: it stands in what is quoted."""
-
-
 class AskedAsEnclosed(Message):
     """Besides an order that is offered: it stands in an attached file."""
 
     name: Typed
-
-
-class AskedAsOurs(Message):
-    """Besides an order that is offered: it stands in our letter, so it was taken as quoted."""
 
 
 class InAttachedFile(Message):
@@ -57,13 +42,104 @@ class InAttachedFile(Message):
     name: Typed
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A line, or a part of one, with the order that it is, or those of which it may have meant one; each with whose it
+    is."""
+
+    reading: OrderReading
+    orders: tuple[tuple[str, Order], ...]
+
+
+@dataclass(slots=True)
+class FoundOrders:
+    """Notes the orders that one letter has elsewhere, so that they are offered.
+
+    Those are none that are on file, and none for units that a line of the letter's own orders. Where the letter answers
+    one of an older phase they may be meant for that, so they are told and not offered. `quoted` finds the texts of ours
+    that it may quote.
+    """
+
+    table: OrderTable
+    quoted: Callable[[], Sequence[str]]
+    search: Search = field(default_factory=Search)
+
+    @classmethod
+    def of(cls, context: LetterContext) -> "FoundOrders | None":
+        """For the seat signed on; None: nobody is who may order."""
+        if context.signed_on is None or context.signed_on.by:
+            return None
+        table = OrderTable.of(context)
+        return cls(table, lambda: context.find_course().answered()) if table.ordering else None
+
+    def is_order(self, text: str) -> bool:
+        """Whether a text is nothing but possible orders of the seat's."""
+        read = self._read(text)
+        return bool(read) and all(each.order is not None and self._orders(each) for each in read)
+
+    def in_lines(self, texts: Iterable[str]) -> list[_Found]:
+        """The orders on some lines that can be noted, and those lines that were meant as orders and are none."""
+        found: list[_Found] = []
+        taken = self._taken()
+        for text in islice(filter(str.strip, texts), _MOST_LINES):
+            for reading in self._read(text):
+                orders = self._orders(reading)
+                fresh = [
+                    each for each in orders if not self.table.is_on_file(*each) and self._about(*each) not in taken
+                ]
+                is_misread = reading.order is None and resembles_order(reading.text, self.table.variant)
+                if fresh or (is_misread and not orders):
+                    found.append(_Found(reading, tuple(fresh)))
+        return found
+
+    def note(self, found: Sequence[_Found], said: Message, why: Message) -> None:
+        """Answer these lines with what is `said`, and offer their orders, if that can be done, with `why` they are
+        asked about. The last line for a unit counts."""
+        context = self.table.context
+        older = context.older_phase(self.table.state) is not None
+        last = {self._about(*order): each for each in found for order in each.orders}
+        for each in found:
+            orders = [order for order in each.orders if last[self._about(*order)] is each]
+            if each.orders and not orders:
+                continue
+            if not older:
+                context.readings += [BestReading(len(context.verdicts), *order, why) for order in orders]
+            answer = said if orders else problem_of(each.reading)
+            context.say(LineVerdict(False, each.reading.text, answer, is_order=True, is_misread=True))
+            context.show_orders()
+
+    def _read(self, text: str) -> Sequence[OrderReading]:
+        return read_edited(text, self._order_context(), self.quoted)
+
+    def _order_context(self) -> OrderContext:
+        power = self.table.seat.powers[0] if len(self.table.seat.powers) == 1 else None
+        return self.table.order_context(power, self.search)
+
+    def _orders(self, reading: OrderReading) -> tuple[tuple[str, Order], ...]:
+        if reading.order is None:
+            return self.table.likeliest(reading, reading.power, self._order_context())
+        found = self.table.possible(reading.order, reading.power)
+        return (found,) if found is not None else ()
+
+    def _taken(self) -> set[tuple[str, str | None]]:
+        """The powers and places of the units that lines of the letter have ordered, or may have meant to."""
+        context, game = self.table.context, self.table.state.name
+        filed = [each for each in context.ordered if each.game == game]
+        own: list[FiledOrder | BestReading] = [*filed, *context.readings]
+        now = [each for each in own if each.phase is None and not each.points]
+        return {self._about(each.power, each.order) for each in now}
+
+    def _about(self, power: str, order: Order) -> tuple[str, str | None]:
+        return power, self.table.variant.place_of(order)
+
+
 def order_in_subject(context: LetterContext) -> list[Item]:
     """The subject of a letter, as a line of orders, if it is one and the letter has no other."""
     subject = context.sender.subject.strip()
     if not subject or subject.lower().startswith("re:") or hides_secret(subject):  # most letters are replies
         return []
-    table = _table(context)
-    if table is None or not _is_order(subject, table):
+    found = FoundOrders.of(context)
+    if found is None or not found.is_order(subject):
         return []
     if _has_orders(context):
         context.unread.append(SubjectNotRead(subject))
@@ -71,79 +147,28 @@ def order_in_subject(context: LetterContext) -> list[Item]:
     return [PlainLine(0, subject)]
 
 
-def note_orders_elsewhere(context: LetterContext, body: Body) -> None:
-    """Note orders so that they are offered: those among quoted lines that their writer has changed, those above
-    everything that repeat our letter, and those in attached files.
-
-    Nothing is noted for a letter that has orders of its own, or answers one of an older phase.
-    """
-    table = None if _has_orders(context) else _table(context)
-    if table is None or context.older_phase(table.state) is not None:
+def note_enclosed_orders(context: LetterContext, body: Body) -> None:
+    """Note the orders in attached files so that they are offered, if the letter has none of its own."""
+    desk = FoundOrders.of(context) if body.enclosed and not _has_orders(context) else None
+    if desk is None:
         return
-    if any(line.kind is LineKind.QUOTED for line in body.lines):
-        answered = context.find_course().answered()
-        copied = sent_back(body.lines, answered)
-        if copied and all(_is_order(text, table) for text in copied):
-            _note(context, table, copied, SentBack(), AskedAsOurs())
-        else:
-            _note(context, table, edited(body.lines, answered), ChangedInQuotation(), AskedAsQuoted())
     for name, text in body.enclosed:
-        if _note(context, table, text.split("\n"), InAttachedFile(name), AskedAsEnclosed(name)):
+        found = desk.in_lines(text.split("\n"))
+        if any(each.orders for each in found):
+            desk.note(found, InAttachedFile(name), AskedAsEnclosed(name))
             context.opened.add(name)
 
 
 def note_order(context: LetterContext, text: str, said: Message, why: Message) -> bool:
     """Note the orders on one line so that they are offered, with `why` they are asked about; gives whether there are
-    any. A line is answered with what is `said`, unless its order is offered."""
-    table = _table(context)
-    if table is None or context.older_phase(table.state) is not None:
+    any. The line is answered with what is `said`, unless its order is offered."""
+    desk = FoundOrders.of(context)
+    found = desk.in_lines([text]) if desk is not None else []
+    if desk is None or not found or not all(each.orders for each in found):
         return False
-    return _note(context, table, [text], said, why)
-
-
-def _table(context: LetterContext) -> OrderTable | None:
-    """What the seat's orders are read against; None: nobody is signed on who may order."""
-    if context.signed_on is None or context.signed_on.by:
-        return None
-    table = OrderTable.of(context)
-    return table if table.ordering else None
+    desk.note(found, said, why)
+    return True
 
 
 def _has_orders(context: LetterContext) -> bool:
     return bool(context.ordered) or any(verdict.is_order for _, verdict in context.verdicts)
-
-
-def _is_order(text: str, table: OrderTable) -> bool:
-    """Whether a text is nothing but possible orders of the seat's."""
-    read = _read(text, table, Search())
-    return bool(read) and all(each.order is not None and _possible(each, table) for each in read)
-
-
-def _read(text: str, table: OrderTable, search: Search) -> Sequence[OrderReading]:
-    power = table.seat.powers[0] if len(table.seat.powers) == 1 else None
-    return read_edited(table.context, text, table.order_context(power, search))
-
-
-def _possible(reading: OrderReading, table: OrderTable) -> BestReading | None:
-    if reading.order is None or table.position is None:
-        return None
-    found = possible_order(reading.order, reading.power, table.seat, table.state, table.position, table.variant)
-    return BestReading(0, *found) if found is not None else None
-
-
-def _note(context: LetterContext, table: OrderTable, texts: Iterable[str], said: Message, why: Message) -> bool:
-    """Note the orders among these lines that are not on file; gives whether there are any.
-
-    A line is answered with what is `said`, unless its order is offered: then `why` stands behind that.
-    """
-    search, noted = Search(), False
-    for text in islice(filter(str.strip, texts), _MOST_LINES):
-        for reading in _read(text, table, search):
-            found = _possible(reading, table)
-            if found is None or found.order in table.state.orders.get(found.power, ()):
-                continue
-            context.readings.append(BestReading(len(context.verdicts), found.power, found.order, why))
-            context.say(LineVerdict(False, reading.text, said, is_order=True, is_misread=True))
-            context.show_orders()
-            noted = True
-    return noted

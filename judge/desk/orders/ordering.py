@@ -342,7 +342,7 @@ class OrderDesk:
         """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""
         if self.listing:
             read = replace(read, listing=self.listing)
-        readings, variant = read_edited(self.context, line.text, read), read.variant
+        readings = read_edited(line.text, read, lambda: self.context.find_course().answered())
         if table and not self.nowhere and not all(each.order for each in readings):
             others = self.all_units.take(line, table, self.heading, read, later=self.later.phase is not None)
             if others is not None:
@@ -352,7 +352,7 @@ class OrderDesk:
             each
             for each in readings
             if each.order is not None
-            or resembles_order(each.text, variant)
+            or resembles_order(each.text, read.variant)
             or holds_order(each, read)
             or self._may_be_unit(each, read, table)
         ]

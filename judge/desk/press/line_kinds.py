@@ -86,25 +86,14 @@ class MeantFor:
                     kind = ForWhom.COMMAND if is_command else ForWhom.PROSE
                     found.append(JudgedLine(item.number, text, kind))
                 case Call(text=text):
-                    is_command = (not (found or follow) or self._is_meant(item)) and not _exclaims(text)
+                    is_first = not (found or follow)
+                    is_command = is_meant(item, is_first=is_first or self.blocks >= _MOST_BLOCKS)
                     kind = ForWhom.COMMAND if is_command else ForWhom.PROSE
                     found.append(JudgedLine(item.number, text, kind))
                     if not is_command and item.lines:
                         self.blocks += 1
                         waiting.extendleft(reversed(read_items(item.lines, all_spellings())))
         return found
-
-    def _is_meant(self, call: Call) -> bool:
-        """Whether a line that begins with a command's words is a command, and not a sentence."""
-        words = call.text.split()
-        closed = bool(call.lines) and call.closed
-        return (
-            words[0].isupper()
-            or len(words) <= _FEW_WORDS
-            or closed
-            or hides_secret(call.text)
-            or self.blocks >= _MOST_BLOCKS
-        )
 
     def _written(self, text: str, *, closely: bool) -> ForWhom:
         if hides_secret(text):
@@ -153,6 +142,14 @@ class MeantFor:
     def _is_own(self, order: Order, named: str | None, position: Position) -> bool:
         whose = whose_order(order, named, self.seat, position, self.variant)
         return not whose.problem and named in (None, *self.seat.powers, self.seat.group)
+
+
+def is_meant(call: Call, *, is_first: bool = False) -> bool:
+    """Whether a line that begins with a command's words is a command, and not a sentence; what `is_first` mostly is."""
+    words = call.text.split()
+    closed = bool(call.lines) and call.closed
+    seems = is_first or words[0].isupper() or len(words) <= _FEW_WORDS or closed or hides_secret(call.text)
+    return seems and not _exclaims(call.text)
 
 
 def _exclaims(text: str) -> bool:

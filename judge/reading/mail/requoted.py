@@ -15,6 +15,7 @@ from judge.reading.mail.quotations import LONGEST_HEADER, dates_letter, header_e
 
 _WORD = re.compile(r"\w+")
 _MARK = re.compile(r"\s{0,8}[^\W\d_]{0,12}\s?[^\w\s]{1,8}")  # whatever a program puts before a quoted line: `TJ> `
+_UNMARKED = re.compile(r"(?:[\s>|]|[^\W\d_]{1,12}>)*")  # what marks a quoted line: `> `, `TJ> `
 _LONG = 30  # characters: orders in codes and most commands are shorter, sentences are longer
 _SMALL = re.compile(r"\b[^\W\d_]{4,}\b")  # words longer than codes; two in small letters make a line a sentence
 
@@ -55,30 +56,52 @@ def without_repeated(lines: Sequence[Line], answered: Sequence[str]) -> tuple[Li
     return tuple(line._replace(kind=kinds.get(at, line.kind)) if line.text else line for at, line in enumerate(lines))
 
 
-def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
-    """The quoted lines of a letter that none of the texts `answered` has, without their marks.
+def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[Line]:
+    """The quoted lines of a letter that its writer may have written or changed, without their marks: none of the texts
+    `answered` has them.
 
-    If no quoted line repeats one, something else is quoted. Then only lines without marks are returned: the writer may
-    have deleted the lines below a header and written there.
+    Where no run of quoted lines repeats one, the quotation was deleted, or something else is quoted. Then lines without
+    marks are given, whatever they repeat; and if no line at all repeats one, no others.
     """
     known = _Repeated(answered)
-    quoted = [line for line in lines if line.kind is LineKind.QUOTED and _WORD.search(line.text)]
-    own = [line for line in quoted if not known.of(line.text)]
-    if len(own) == len(quoted):
+    quoted = _quoted(lines)
+    is_there = bool(_runs(quoted, known, LineKind.QUOTED))
+    own = [line for line in quoted if not known.of(line.text) or not (is_there or is_marked(line.text))]
+    if not any(known.of(line.text) for line in quoted):
         own = [line for line in own if not is_marked(line.text)]
-    return [line.text.lstrip(" \t>|") for line in own]
+    return [line._replace(text=_UNMARKED.sub("", line.text, count=1)) for line in own]
 
 
-def sent_back(lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
-    """Lines at the top of a letter that count as quoted only because they match one of the texts `answered`: the writer
-    may have copied them. None if they carry quote marks."""
+def is_quoted(lines: Sequence[Line], answered: Sequence[str]) -> bool:
+    """Whether the texts `answered` have most of the quoted lines of a letter."""
+    known, quoted = _Repeated(answered), _quoted(lines)
+    return 2 * sum(bool(known.of(line.text)) for line in quoted) >= len(quoted)
+
+
+def other_letter(lines: Sequence[Line], others: Sequence[str]) -> list[str]:
+    """The one of some texts of which the most lines of a letter's quotation are; none if it does not quote any.
+
+    It is quoted if a run of lines repeats it, with a sentence among them: orders alone may be meant anew.
+    """
+    quoted, found, most = _quoted(lines), "", 0
+    for text in others:
+        known = _Repeated([text])
+        count = sum(bool(known.of(line.text)) for line in quoted)
+        if count > most and _runs(quoted, known, LineKind.QUOTED):
+            found, most = text, count
+    return [found] if found else []
+
+
+def _quoted(lines: Sequence[Line]) -> list[Line]:
+    return [line for line in lines if line.kind is LineKind.QUOTED and _WORD.search(line.text)]
+
+
+def sent_back(lines: Sequence[Line], answered: Sequence[str]) -> list[Line]:
+    """The lines of a letter that are quotation for no other reason than that one of the texts `answered` has them:
+    their writer may have copied them. They stand above any header and have no mark."""
     known = _Repeated(answered)
-    written = itertools.dropwhile(lambda line: not line.text, lines)
-    return [
-        line.text
-        for line in itertools.takewhile(lambda line: line.text and line.kind is LineKind.QUOTED, written)
-        if known.of(line.text) and not is_marked(line.text)
-    ]
+    above = itertools.takewhile(lambda line: line.kind is not LineKind.ATTRIBUTION, lines)
+    return [line for line in _quoted(list(above)) if not is_marked(line.text) and known.of(line.text)]
 
 
 def repeats(text: str, answered: Sequence[str]) -> bool:
@@ -109,13 +132,14 @@ def _words(text: str) -> str:
     return " ".join(_WORD.findall(text.casefold()))
 
 
-def _runs(lines: Sequence[Line], known: _Repeated) -> list[list[int]]:
-    """The runs of at least two lines, one of them a sentence, that also follow one another in the answered letter."""
+def _runs(lines: Sequence[Line], known: _Repeated, kind: LineKind = LineKind.TEXT) -> list[list[int]]:
+    """The runs of at least two lines of a kind, one of them a sentence, that follow one another in the answered letter
+    too."""
     runs: list[list[int]] = []
     run: list[int] = []
     above = ""
     for here, line in enumerate(lines):
-        if line.kind is not LineKind.TEXT or not _WORD.search(line.text):
+        if line.kind is not kind or not _WORD.search(line.text):
             continue
         words = known.of(line.text)
         if not (run and words and known.has(f"{above} {words}")):

@@ -226,7 +226,9 @@ def _read_parts(parts: list[tuple[str, list[Word]]], context: OrderContext) -> t
 
 
 def _agreeing(text: str, readings: Sequence[OrderReading]) -> Sequence[OrderReading]:
-    """The readings of one part; one problem replaces those that give one unit different orders."""
+    """The readings of one part; one problem in the place of those that give one unit different orders."""
+    if len(readings) < 2:
+        return readings
     of_unit: dict[str, list[OrderReading]] = {}
     for each in readings:
         if each.order is not None and not isinstance(each.order, Waive):

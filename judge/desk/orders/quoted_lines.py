@@ -1,0 +1,79 @@
+"""What stands in a letter's quotation, and may all the same be its writer's: orders are offered, commands are told.
+
+People edit what their program quotes, delete it and write below its header, or copy lines of ours. Nothing that looks
+like quotation is done, and nothing that somebody may have written is passed over without a word.
+"""
+
+from collections.abc import Sequence
+
+from judge.common.message import Count, Message
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.orders.found_orders import FoundOrders
+from judge.desk.press.line_kinds import is_meant
+from judge.desk.registry import all_spellings
+from judge.reading.mail.body import Body
+from judge.reading.mail.items import Call, read_items
+from judge.reading.mail.lines import Line, LineKind
+from judge.reading.mail.requoted import edited, is_quoted, other_letter, repeats, sent_back
+from judge.writing.letters.replies import LineVerdict
+
+_MOST_COMMANDS = 5
+
+
+class ChangedInQuotation(Message):
+    """An order that stands in the quotation, and not in the letter that is quoted; nothing was done."""
+
+
+class AskedAsQuoted(Message):
+    """Besides an order that is offered: it stands in what is quoted."""
+
+
+class SentBack(Message):
+    """Orders that stand in the letter which this one answers, without a mark; nothing was done."""
+
+
+class AskedAsOurs(Message):
+    """Besides an order that is offered: it stands in our letter, so it was taken as quoted."""
+
+
+class CommandInQuotation(Message):
+    """A command that stands in the quotation, and not in the letter that is quoted; it was not done."""
+
+
+class LinesSentBack(Message):
+    """Among what was not read: lines that stand in the letter which this one answers, without a mark."""
+
+    lines: Count
+
+
+def note_quoted_lines(context: LetterContext, body: Body) -> None:
+    """Note the orders among the quoted lines of a letter so that they are offered, and tell of the commands there."""
+    if not any(line.kind is LineKind.QUOTED for line in body.lines):
+        return
+    desk, course = FoundOrders.of(context), context.find_course()
+    answered = course.answered()
+    copied = sent_back(body.lines, answered)
+    if desk is not None and copied and all(desk.is_order(line.text) for line in copied):
+        desk.note(desk.in_lines(line.text for line in copied), SentBack(), AskedAsOurs())
+    elif copied and not context.verdicts:
+        context.unread.append(LinesSentBack(len(copied)))
+    own = edited(body.lines, answered)
+    if desk is None:
+        _tell_commands(context, own)
+        return
+    found = desk.in_lines(line.text for line in own)
+    if found and not is_quoted(body.lines, answered):
+        other = other_letter(body.lines, course.others(desk.table.state.name, desk.table.seat.address))
+        desk.quoted = lambda: [*answered, *other]
+        own = [line for line in own if not repeats(line.text, other)]
+        found = desk.in_lines(line.text for line in own)
+    desk.note(found, ChangedInQuotation(), AskedAsQuoted())
+    _tell_commands(context, own)
+
+
+def _tell_commands(context: LetterContext, lines: Sequence[Line]) -> None:
+    """Say of commands on quoted lines that they were not done."""
+    items = read_items([line._replace(kind=LineKind.TEXT) for line in lines], all_spellings())
+    calls = [each for each in items if isinstance(each, Call) and is_meant(each)]
+    for each in calls[:_MOST_COMMANDS]:
+        context.say(LineVerdict(False, each.quoted, CommandInQuotation()))
