@@ -136,6 +136,16 @@ class TestBelowHeader:
         text = "Wait for me before you do anything else.\nMap out your next moves with Italy, please.\nHelp!"
         assert "not done" not in send(house, f"Hi judge,\n\n{HEADER}\n\n{text}")
 
+    @pytest.mark.parametrize("below", ["", "\n\nA PAR - PIC"])
+    def test_the_lines_of_a_header_are_no_orders(self, house: House, below: str) -> None:
+        block = (
+            "From: Diplomacy <judge@x.example>\nSent: Monday, January 5, 2026 10:04 AM\nTo: France <france@x.example>\n"
+        )
+        for header in (f"{block}Subject: spring S1901M", f"-----Original Message-----\n{block}Subject: A PAR H"):
+            answer = send(house, f"Hi judge,\n\n{header}\n\n{OURS}{below}")
+            assert "NOT accepted" not in answer
+            assert ("A PAR - PIC?" in answer) == bool(below)
+
     def test_where_the_quotation_was_deleted_its_orders_may_be_meant(self, house: House) -> None:
         answer = send(house, f"Hi judge,\n\n{HEADER}\n\nA PAR - BUR\nA MAR H")
         assert '? "A PAR - BUR": A PAR - BUR? (YES 1)' in answer

@@ -15,8 +15,9 @@ from judge.desk.orders.best_reading import BestReading, FiledOrder
 from judge.desk.orders.edited_lines import read_edited
 from judge.desk.orders.order_table import OrderTable
 from judge.desk.orders.verdicts import problem_of
+from judge.desk.press.line_kinds import is_misspelt
 from judge.reading.mail.body import Body
-from judge.reading.mail.items import Item, PlainLine, hides_secret, resembles_order
+from judge.reading.mail.items import Item, PlainLine, hides_secret
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import OrderReading
 from judge.writing.letters.replies import LineVerdict
@@ -84,12 +85,11 @@ class FoundOrders:
         for text in islice(filter(str.strip, texts), _MOST_LINES):
             for reading in self._read(text):
                 orders = self._orders(reading)
-                fresh = [
-                    each for each in orders if not self.table.is_on_file(*each) and self._about(*each) not in taken
-                ]
-                is_misread = reading.order is None and resembles_order(reading.text, self.table.variant)
-                if fresh or (is_misread and not orders):
-                    found.append(_Found(reading, tuple(fresh)))
+                fresh = tuple(each for each in orders if self._about(*each) not in taken)
+                if reading.order is not None and all(self.table.is_on_file(*each) for each in fresh):
+                    continue
+                if fresh or (not orders and is_misspelt(reading.text, self.table.variant)):
+                    found.append(_Found(reading, fresh))
         return found
 
     def note(self, found: Sequence[_Found], said: Message, why: Message) -> None:

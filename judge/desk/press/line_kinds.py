@@ -101,7 +101,7 @@ class MeantFor:
         if self.seat.role is not Role.PLAYER or self.state.position is None or self.state.is_over:
             return ForWhom.PROSE
         if not closely:
-            return ForWhom.ORDER if _is_misspelt(text, self.variant) else ForWhom.PROSE
+            return ForWhom.ORDER if is_misspelt(text, self.variant) else ForWhom.PROSE
         if restart(text, self.variant) is not None or text.startswith("PHASE "):
             return ForWhom.COMMAND
         if _is_heading(text, self.variant, self.search):
@@ -134,7 +134,7 @@ class MeantFor:
             if any(each.order is not None and self._is_own(each.order, each.power, position) for each in readings):
                 return ForWhom.ORDER
             is_read |= all(each.order is not None for each in readings)
-            misspelt |= any(each.order is None and _is_misspelt(each.text, self.variant) for each in readings)
+            misspelt |= any(each.order is None and is_misspelt(each.text, self.variant) for each in readings)
         if is_read:
             return ForWhom.ABOUT_OTHERS
         return ForWhom.ORDER if misspelt else ForWhom.PROSE
@@ -163,7 +163,7 @@ def _is_heading(text: str, variant: Variant, search: Search) -> bool:
     return named is not None or heading_phase(text, variant, search) is not None
 
 
-def _is_misspelt(text: str, variant: Variant) -> bool:
+def is_misspelt(text: str, variant: Variant) -> bool:
     """Whether a text that cannot be read was meant as an order, and is not a sentence about one."""
     short = len(text.split()) <= _SHORT
     looks = _BEGINS_ORDER.match(text) is not None or (short and _ARROW.search(text) is not None)

@@ -47,6 +47,11 @@ def is_marked(text: str) -> bool:
     return text.lstrip()[:1] in (">", "|")
 
 
+def is_header_line(text: str) -> bool:
+    """Whether a line stands behind a name, as those of a header do: `Elküldve: …`."""
+    return _NAMED.match(text[:LONGEST_INTRODUCTION].replace("*", "").strip()) is not None
+
+
 def initials(texts: Sequence[str]) -> tuple[str, ...]:
     """Finds the marks of quotation that are somebody's initials (``TJ>``: The Bat, Emacs).
 
@@ -204,9 +209,9 @@ def _named_lines(texts: Sequence[str], here: int) -> Sequence[str]:
     """The lines from here on that follow a name, like those of a header: `Elküldve: …`."""
     block: list[str] = []
     for text in texts[here : here + LONGEST_HEADER]:
-        if not _NAMED.match(bare := text[:LONGEST_INTRODUCTION].replace("*", "").strip()):
+        if not is_header_line(text):
             break
-        block.append(bare)
+        block.append(text[:LONGEST_INTRODUCTION])
     return block if len(block) >= _SHORTEST_BLOCK else ()
 
 

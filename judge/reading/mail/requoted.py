@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from judge.reading.mail.frames import closes_frame, ended_on_its_line, frame_opening, nearly_closes_frame
 from judge.reading.mail.lines import Line, LineKind
-from judge.reading.mail.quotations import LONGEST_HEADER, dates_letter, header_ending, is_marked
+from judge.reading.mail.quotations import LONGEST_HEADER, dates_letter, header_ending, is_header_line, is_marked
 
 _WORD = re.compile(r"\w+")
 _MARK = re.compile(r"\s{0,8}[^\W\d_]{0,12}\s?[^\w\s]{1,8}")  # whatever a program puts before a quoted line: `TJ> `
@@ -93,7 +93,15 @@ def other_letter(lines: Sequence[Line], others: Sequence[str]) -> list[str]:
 
 
 def _quoted(lines: Sequence[Line]) -> list[Line]:
-    return [line for line in lines if line.kind is LineKind.QUOTED and _WORD.search(line.text)]
+    """The quoted lines, without those of the headers above quotations."""
+    found: list[Line] = []
+    in_header = False
+    for line in lines:
+        if line.kind is LineKind.ATTRIBUTION:
+            in_header = is_header_line(line.text) or not line.text.endswith(":")
+        elif line.text and not (in_header := in_header and is_header_line(line.text)):
+            found += [line] if line.kind is LineKind.QUOTED and _WORD.search(line.text) else []
+    return found
 
 
 def sent_back(lines: Sequence[Line], answered: Sequence[str]) -> list[Line]:
