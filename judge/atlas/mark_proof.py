@@ -1,4 +1,4 @@
-"""Proves that every order leaves a mark: on the whole sheet, and in every picture of a place that it begins or ends in.
+"""Proves that every order leaves a mark: on the whole sheet, and in every picture of a place that it names.
 
 It draws orders of all kinds, with every place as the origin and as the target of each, and looks for their marks.
 """
@@ -36,7 +36,7 @@ def mark_faults(variant: Variant) -> list[Fault]:
     faults = list(proof.unmarked("", orders))
     about: dict[str, list[UnitOrder]] = defaultdict(list)
     for order in orders:
-        for code in {variant.province_of[spaces_of(order)[0]], variant.province_of[spaces_of(order)[-1]]}:
+        for code in {variant.province_of[space] for space in spaces_of(order)}:
             about[code].append(order)
     for code in variant.provinces:
         faults += proof.unmarked(code, about[code])

@@ -7,6 +7,8 @@ import pytest
 
 from judge.atlas.drawing import Box, load_drawing
 from judge.atlas.mark_proof import mark_faults
+from judge.atlas.painting.order_layer import Layers
+from judge.atlas.painting.svg import NOTHING
 from judge.atlas.picture import Picture
 from judge.board.library import Library, installed, load_variant
 from judge.board.notation import parse_unit
@@ -85,6 +87,16 @@ def test_the_proof_names_the_orders_that_no_picture_shows(tmp_path: Path) -> Non
     file.write_text(text.replace("panel\tnear\t220\t", "panel\tnear\t0\t"), encoding="utf-8")  # it hides Far Rock
     told = {fault.text for fault in mark_faults(Library(tmp_path / "wrong").load(KEY))}
     assert "a picture of the whole map has no mark of F FAR H" in told
+
+
+def test_the_proof_looks_at_the_pictures_around_every_place_that_an_order_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_little(tmp_path)
+    monkeypatch.setattr("judge.atlas.mark_proof.order_layers", lambda *_: Layers(NOTHING, NOTHING))
+    told = {fault.text for fault in mark_faults(little(tmp_path))}
+    for code in ("LOW", "HIL", "SOU"):  # the unit that supports, where to, and the unit that it supports
+        assert f"a picture of {code} has no mark of A LOW S F SOU - HIL" in told
 
 
 def arrow(drawn: Painted, name: str) -> tuple[tuple[float, float], tuple[float, float]]:
