@@ -5,7 +5,7 @@ resvg blocks all other threads of its process, so call this in a separate proces
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache, reduce
 from io import BytesIO
 from math import sqrt
@@ -23,7 +23,9 @@ LARGEST = 350_000
 """The most bytes of a PNG that is 1600 pixels wide."""
 
 _COLOURS = 256  # the most that a palette has
-_EDGES = 32  # of these, the least number for what lies between areas; more would make files larger
+_EDGES = 16  # of these, the number for what lies between areas; each more makes a file of the world 3 KB larger
+_VIVID = 64  # the least difference of red, green and blue in a colour that edges may have too: small signs have it
+_AREAS = 16  # the most areas that keep a colour which nothing declares: something translucent lies on them
 _SAMPLED = 4  # the sampling step in pixels, in both directions, for finding the colours of edges and translucent areas
 _AREA = 12  # the least number of sampled pixels of an area; a colour with fewer is antialiasing
 _MANY = 65_536  # the most colours that are counted; no drawing has more
@@ -119,40 +121,57 @@ def _with_palette(drawn: Image.Image, declared: Sequence[Ink]) -> Image.Image:
     Pillow takes the colour that is nearest to a corner of a small cube of colours, which is often another one than that
     in the cube. So the palette that it looks into has those corners, and the one that the picture gets has the colours.
     """
-    exact = list(dict.fromkeys([*declared, *_areas(drawn)]))[: _COLOURS - _EDGES]
+    counted = _counted(drawn)
+    exact = list(dict.fromkeys([*declared, *_areas(counted)]))[: _COLOURS - _EDGES]
     by_corner: dict[Ink, Ink] = {}
     for ink in exact:
         by_corner.setdefault(_corner(ink), ink)
-    edges = [ink for ink in _between(drawn) if _corner(ink) not in by_corner]
-    alike = [ink for ink in exact if by_corner[_corner(ink)] != ink]
-    found = drawn.quantize(palette=_palette([*by_corner, *edges]), dither=Image.Dither.NONE)
-    for place, ink in enumerate(alike, len(by_corner) + len(edges)):
-        found.paste(place, mask=_where(drawn, ink))
-    found.putpalette([value for ink in (*by_corner.values(), *edges, *alike) for value in ink])
+    inks = [*by_corner.values(), *(ink for ink in exact if by_corner[_corner(ink)] != ink), *_between(counted, exact)]
+    found = drawn.quantize(palette=_palette([*by_corner]), dither=Image.Dither.NONE)
+    for place in range(len(by_corner), len(exact)):
+        found.paste(place, mask=_where(drawn, inks[place]))
+    found.putpalette([value for ink in inks for value in ink])
+    of_edges = [place for place, ink in enumerate(inks) if place >= len(exact) or max(ink) - min(ink) >= _VIVID]
+    if of_edges:
+        nearest = drawn.quantize(palette=_palette([inks[place] for place in of_edges]), dither=Image.Dither.NONE)
+        places = nearest.point([*of_edges, *[0] * (_COLOURS - len(of_edges))])
+        found.paste(places, mask=_unlike(drawn, found))
     return found
 
 
-def _areas(drawn: Image.Image) -> Iterator[Ink]:
+def _counted(drawn: Image.Image) -> list[tuple[int, Ink]]:
+    """How often each colour occurs among sampled pixels, the most frequent one first."""
+    size = drawn.width // _SAMPLED, drawn.height // _SAMPLED
+    found = drawn.resize(size, Image.Resampling.NEAREST).getcolors(_MANY) or []
+    return sorted([(count, (ink[0], ink[1], ink[2])) for count, ink in found if isinstance(ink, tuple)], reverse=True)
+
+
+def _areas(counted: Sequence[tuple[int, Ink]]) -> Iterator[Ink]:
     """The colours of the largest areas: beside those that are declared also translucent ones."""
-    counted = sorted(_sample(drawn).getcolors(_MANY) or [], reverse=True)
-    yield from (ink for count, ink in counted[:_EDGES] if count >= _AREA and isinstance(ink, tuple))
+    yield from (ink for count, ink in counted[:_AREAS] if count >= _AREA)
 
 
-def _between(drawn: Image.Image) -> list[Ink]:
-    """Colours that stand for those of edges, where two areas meet."""
-    few = _sample(drawn).quantize(_EDGES, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    values = few.getpalette() or []
-    return [(red, green, blue) for red, green, blue in zip(values[::3], values[1::3], values[2::3], strict=True)]
-
-
-def _sample(drawn: Image.Image) -> Image.Image:
-    return drawn.resize((drawn.width // _SAMPLED, drawn.height // _SAMPLED), Image.Resampling.NEAREST)
+def _between(counted: Sequence[tuple[int, Ink]], exact: Collection[Ink]) -> list[Ink]:
+    """Colours that stand for those of edges, where two areas meet: of frequent ones more, but not in proportion."""
+    known = set(exact)
+    met = b"".join(bytes(ink) * round(sqrt(count)) for count, ink in counted if ink not in known)
+    if not met:
+        return []
+    row = Image.frombytes("RGB", (len(met) // 3, 1), met)
+    values = row.quantize(_EDGES, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE).getpalette() or []
+    chosen = dict.fromkeys(zip(values[::3], values[1::3], values[2::3], strict=True))
+    return [ink for ink in chosen if ink not in known]
 
 
 def _corner(ink: Ink) -> Ink:
     """The corner of the cube of colours in which this one lies."""
     red, green, blue = (value - value % _STEP for value in ink)
     return red, green, blue
+
+
+def _unlike(drawn: Image.Image, found: Image.Image) -> Image.Image:
+    """A mask of the pixels that differ visibly in two pictures."""
+    return ImageChops.difference(drawn, found.convert("RGB")).convert("L").point([0, *[255] * 255])
 
 
 def _where(drawn: Image.Image, ink: Ink) -> Image.Image:

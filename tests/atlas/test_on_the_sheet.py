@@ -47,7 +47,7 @@ def painted(season: Season) -> Painted:
 @pytest.mark.parametrize("key", installed())
 def test_results_fit_into_a_letter_at_full_width(key: str) -> None:
     kept = png(results(key).svg, 1600)
-    assert len(kept) <= 350_000
+    assert len(kept) <= 320_000  # of 350,000, so that there is room for busier seasons
     assert Image.open(BytesIO(kept)).width == 1600
 
 

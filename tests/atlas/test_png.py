@@ -47,6 +47,13 @@ def test_areas_keep_their_colours() -> None:
         assert all(abs(one - other) <= 2 for one, other in zip(shown, wanted, strict=True))
 
 
+def test_pixels_between_two_colours_stay_between_them() -> None:
+    found = opened(png(lands(), 640)).convert("RGB")
+    dark = {found.getpixel((x, y)) for x in range(640) for y in range(300, 420)}  # the letters, black on white
+    assert len(dark) > 4
+    assert all(isinstance(ink, tuple) and max(ink) - min(ink) <= 24 for ink in dark)
+
+
 def test_the_background_is_white() -> None:
     assert opened(png(f"{HEAD}</svg>", 320)).convert("RGB").getpixel((5, 5)) == (255, 255, 255)
 
