@@ -34,7 +34,7 @@ from judge.board.bid import Bid, require_bid
 from judge.board.conditions import Condition, parse_condition
 from judge.board.library import Library
 from judge.board.message_records import read_message, write_message
-from judge.board.notation import parse_recorded, parse_unit, require_order
+from judge.board.notation import parse_recorded, read_owned_unit, require_order, write_owned_unit
 from judge.board.orders import Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
@@ -109,16 +109,6 @@ def decode_state(text: str, library: Library) -> GameState:
     :raises ValueError: the text is not a game's state.
     """
     return replace(_decode(GameState, text), library=library)
-
-
-def _write_unit(unit: Unit) -> str:
-    return f"{unit.power} {unit}"
-
-
-def _read_unit(text: str, _: object) -> Unit:
-    # From the right: a unit is two words, but a power's key may be several.
-    power, kind, space = text.rsplit(" ", 2)
-    return parse_unit(power, f"{kind} {space}")
 
 
 def _read_owned(text: str, _: object) -> OwnedOrder:
@@ -208,8 +198,8 @@ def _made_converter() -> Converter:
     made.register_structure_hook_func(lambda kind: kind == tuple[timedelta, ...], _read_lengths)
     made.register_unstructure_hook(Phase, str)
     made.register_structure_hook(Phase, lambda text, _: Phase.parse(text))
-    made.register_unstructure_hook(Unit, _write_unit)
-    made.register_structure_hook(Unit, _read_unit)
+    made.register_unstructure_hook(Unit, write_owned_unit)
+    made.register_structure_hook(Unit, lambda text, _: read_owned_unit(text))
     for kind in get_args(Order):
         made.register_unstructure_hook(kind, str)
     made.register_unstructure_hook(Order, str)

@@ -115,7 +115,7 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
         names=read_names(_inside(folder, names), known),
         canals={place: int(year) for place, year in facts.get("canals", {}).items()},
         builds=_read_builds(facts.get("builds", {})),
-        opening=Opening(**_tuples(facts["opening"])) if "opening" in facts else None,
+        opening=_read_opening(facts["opening"]) if "opening" in facts else None,
         internments=tuple(Internment(**each) for each in facts.get("internments", ())),
         lapses=tuple(Lapse(**each) for each in facts.get("lapses", ())),
         ferries=frozenset(facts.get("ferries", ())),
@@ -233,6 +233,11 @@ def _read_builds(facts: Mapping[str, Any]) -> Builds:
     return Builds(**{**_tuples(facts), **sets})
 
 
+def _read_opening(facts: Mapping[str, Any]) -> Opening:
+    units = {key: tuple(parse_unit(key, text) for text in texts) for key, texts in facts.get("default", {}).items()}
+    return Opening(**{**_tuples(facts), "default": units})
+
+
 def _tuples(facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts with lists as tuples, and those of `fleets_only` as a set."""
     made: dict[str, Any] = {}
@@ -264,8 +269,8 @@ def _check(file: Path, variant: Variant) -> None:
             if not variant.can_stand(unit.kind, unit.space):
                 raise MapError(f"{file}: {power.key} cannot start with {unit}; name a space it may stand on")
     builds, opening = variant.builds, variant.opening
-    for key, texts in opening.default.items() if opening else ():
-        for unit in (parse_unit(key, text) for text in texts):
+    for key, units in opening.default.items() if opening else ():
+        for unit in units:
             sites = opening.territory.get(key, ()) if opening else ()
             if unit.space.partition("/")[0] not in sites or not variant.can_stand(unit.kind, unit.space):
                 raise MapError(

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, get_args, get_origin, get_type_hints
 
-from judge.board.notation import parse_unit, require_order
+from judge.board.notation import read_owned_unit, require_order, write_owned_unit
 from judge.board.orders import Order, spaces_of
 from judge.board.phase import Phase
 from judge.board.position import Unit
@@ -43,7 +43,7 @@ def _written(fact: object) -> Any:
         case Message():
             return write_message(fact)
         case Unit():
-            return f"{fact.power} {fact}"
+            return write_owned_unit(fact)
         case tuple():
             return [_written(each) for each in fact]
         case str() | int():
@@ -70,8 +70,7 @@ def read_message(value: Any) -> Message:
 
 def _read(value: Any, declared: Any) -> Any:
     if declared is Unit:
-        power, kind, space = value.rsplit(" ", 2)  # from the right: a power's key may be several words
-        return parse_unit(power, f"{kind} {space}")
+        return read_owned_unit(value)
     if get_origin(declared) is tuple:
         return tuple(_read(each, get_args(declared)[0]) for each in value)
     if declared == Order:

@@ -85,3 +85,17 @@ def parse_unit(power: str, text: str) -> Unit:
     if kind not in _KINDS or not space or " " in space:
         raise ValueError(f"{text!r} is not a unit; a unit is written like A LON or F STP/SC")
     return Unit(power, kind, space)
+
+
+def write_owned_unit(unit: Unit) -> str:
+    """The unit with its power: `ENGLAND A LON`."""
+    return f"{unit.power} {unit}"
+
+
+def read_owned_unit(text: str) -> Unit:
+    """The unit that `write_owned_unit` wrote.
+
+    :raises ValueError: the text is not a power, a kind and a space.
+    """
+    power, kind, space = text.rsplit(" ", 2)  # from the right: a power's key may be several words
+    return parse_unit(power, f"{kind} {space}")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from judge.board.phase import Phase
+from judge.board.position import Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +53,14 @@ class Opening:
     """A game that begins with builds: where each power may place its first units, and how many must be fleets.
 
     `territory` maps a power to the provinces that it may build in, `least_fleets` to how many of its builds must be
-    fleets. No army may be built in `fleets_only` in this phase. `default` are the units (`F 24`) that a power gets for
-    builds that it leaves out, in this order.
+    fleets. No army may be built in `fleets_only` in this phase. `default` are the units that a power gets for builds
+    that it leaves out, in this order.
     """
 
     territory: Mapping[str, tuple[str, ...]]
     least_fleets: Mapping[str, int] = field(default_factory=dict)
     fleets_only: frozenset[str] = frozenset()
-    default: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    default: Mapping[str, tuple[Unit, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

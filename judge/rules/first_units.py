@@ -7,7 +7,6 @@ required.
 
 from collections.abc import Collection
 
-from judge.board.notation import parse_unit
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.rules.build_sites import is_opening, may_build
@@ -27,7 +26,7 @@ def left_out(
     """
     if not must_be_placed(variant, position) or variant.opening is None:
         return []
-    listed = [parse_unit(power, text) for text in variant.opening.default.get(power, ())]
+    listed = variant.opening.default.get(power, ())
     free = [unit for unit in listed if variant.province_of[unit.space] not in taken]
     elsewhere = may_build(variant, position, power) - set(taken) - {variant.province_of[unit.space] for unit in free}
     may_sail = [unit for unit in free if unit.kind == "F"]

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from judge.board.library import load_variant
+from judge.board.position import Unit
 from judge.rules.policies import CHOICES
 from judge.writing.rendering.translator import in_english
 from judge.writing.sheet.build_rules import first_units
@@ -135,7 +136,8 @@ def test_homes_and_first_units_elsewhere_are_told_apart() -> None:
     assert "Home centres: Arequipa, Callao, Lima and Trujillo." in " ".join(
         in_english(each, without) for each in first_units(without)
     )
-    piura = replace(board, opening=replace(board.opening, default={"PERU": ("F 33", "A 47")}))
+    units = (Unit("PERU", "F", "33"), Unit("PERU", "A", "47"))
+    piura = replace(board, opening=replace(board.opening, default={"PERU": units}))
     said = " ".join(in_english(each, piura) for each in first_units(piura))
     assert "Home centres: Arequipa, Callao, Lima and Trujillo. Left out, these are placed: F 33 and A Lima." in said
 

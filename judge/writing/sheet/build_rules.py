@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from judge.board.notation import parse_unit
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
@@ -170,7 +169,7 @@ def first_units(variant: Variant) -> list[Message]:
         least, ports = opening.least_fleets.get(power, 0), by_name(variant, opening.fleets_only.intersection(places))
         homes = by_name(variant, variant.powers[power].homes)
         units = BeginsWithUnits(power, len(homes), by_name(variant, places))
-        placed = tuple(parse_unit(power, text) for text in opening.default.get(power, ()))
+        placed = opening.default.get(power, ())
         at_home = {variant.province_of[unit.space] for unit in placed} == set(homes)
         said.append(
             units.with_more(
