@@ -854,6 +854,20 @@ def test_heading_names_its_power(line: str, power: str | None) -> None:
     assert heading_power(line, STANDARD) == power
 
 
+def test_a_heading_names_its_power_in_every_language() -> None:
+    for line in (
+        *("Befehle für Frankreich:", "Züge für Frankreich", "Abbau für Frankreich", "Frankreich Abbau:"),
+        *("Ordres pour la France :", "Ordres de la France", "Retraites pour la France", "Francia retiradas:"),
+        *("Órdenes para Francia", "Órdenes de Francia", "Ordini per la Francia", "Ordini della Francia"),
+        *("Zetten voor Frankrijk:", "Bouw voor Frankrijk"),
+    ):
+        assert heading_power(line, STANDARD) == "FRANCE", line
+    for line in ("Ordres de l'Autriche", "Ordini dell’Austria:", "Órdenes para Austria"):
+        assert heading_power(line, STANDARD) == "AUSTRIA", line
+    for line in ("Liebe Grüße aus Frankreich", "für Paris", "la", "de la"):
+        assert heading_power(line, STANDARD) is None, line
+
+
 @pytest.mark.parametrize(
     ("text", "unit"),
     [

@@ -13,6 +13,7 @@ from judge.reading.arguments.misreadings import Misread
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.names import fold_words
 from judge.reading.orders.order_context import OrderContext, Search
+from judge.reading.orders.power_headings import AROUND
 from judge.reading.orders.unit_reader import read_unit
 from judge.reading.sides import find_side
 
@@ -67,5 +68,5 @@ def heading_group(line: str, variant: Variant) -> str | None:
     """The group that a heading names: `Blue`, `RED orders:`."""
     if not variant.groups:
         return None
-    said = [word for word in fold_words(line) if word not in ("orders", "order", "for", "of", "the", "moves")]
+    said = [word for word in fold_words(line) if word not in AROUND]
     return next((key for key, group in variant.groups.items() if said == fold_words(group.name)), None)

@@ -3,13 +3,17 @@
 import re
 
 from judge.board.variant import Variant
+from judge.common.word_lists import word_list
 from judge.reading.mail.lines import LONGEST_LINE
-from judge.reading.names import fold_words, vocabulary
+from judge.reading.names import fold, fold_words, vocabulary
 
 # possessive quantifiers: a line that is not a heading fails at once, whatever its length
 _HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
-_HEADING_WORDS = frozenset({"orders", "order", "for", "of", "the", "moves"})
-_MATTERS = frozenset({"builds", "removals", "adjustments", "retreats"})  # words of a heading that FOR or a colon marks
+_ELISIONS = [each.removesuffix("'") for each in word_list("orders", "elided_in_headings")]
+_ELIDED = re.compile(rf"\b({'|'.join(_ELISIONS)})['’](?=\w)", re.IGNORECASE)
+AROUND = frozenset(map(fold, (*word_list("orders", "of_headings"), *_ELISIONS)))
+"""Words of a heading besides whose orders follow, folded."""
+_MATTERS = frozenset(map(fold, word_list("orders", "matters_of_headings")))
 
 
 def heading_power(line: str, variant: Variant) -> str | None:
@@ -20,14 +24,14 @@ def heading_power(line: str, variant: Variant) -> str | None:
     match = _HEADING.match(line) if len(line) <= LONGEST_LINE else None
     if match is None:
         return None
-    words = fold_words(line)
-    if len(words) > 2 and words[0] in _MATTERS and words[1] in ("for", "of"):
+    words = fold_words(_ELIDED.sub(r"\1 ", line))
+    if len(words) > 2 and words[0] in _MATTERS and words[1] in AROUND:
         del words[0]
     if len(words) > 1 and words[-1] in _MATTERS and ":" in match["end"]:
         words.pop()
-    while words and words[0] in _HEADING_WORDS:
+    while len(words) > 1 and words[0] in AROUND:
         del words[0]
-    while words and words[-1] in _HEADING_WORDS:
+    while len(words) > 1 and words[-1] in AROUND:
         words.pop()
     names = vocabulary(variant)
     if len(words) > 1:
