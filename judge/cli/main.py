@@ -30,11 +30,6 @@ from judge.cli.keeper import (
 from judge.cli.maps import maps
 from judge.cli.progress import progress, show_table
 
-LETTER_HEADERS = (
-    *(b"from", b"to", b"subject", b"date", b"received", b"return-path", b"reply-to", b"delivered-to", b"message-id"),
-    *(b"mime-version", b"content-type", b"dkim-signature", b"authentication-results", b"x-"),
-)
-
 
 @click.group()
 @click.version_option(__version__, prog_name="judge")
@@ -194,8 +189,7 @@ def read(
     from judge.board.library import Library, UnknownVariant
     from judge.cli.line_report import to_json, to_text
     from judge.desk.registry import all_spellings
-    from judge.reading.mail.body import read_body
-    from judge.reading.mail.lines import classify
+    from judge.reading.mail.body import lines_of_file
     from judge.reading.names import find_power
     from judge.reading.orders.orders import OrderContext
     from judge.reading.orders.readout import read_text
@@ -211,7 +205,7 @@ def read(
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         raise click.ClickException(f"{file} cannot be read: {error.strerror}") from error
-    lines = read_body(raw).lines if _is_letter(raw) else classify(raw.decode("utf-8", "replace"))
+    lines = lines_of_file(raw)
     position = variant.start() if phase is not None and phase == variant.calendar.start else None
     context = OrderContext(variant, phase.kind if phase else PhaseKind.MOVEMENT, whose, position)
     readings = read_text(lines, context, all_spellings())
@@ -219,11 +213,3 @@ def read(
         click.echo(json.dumps(to_json(readings, variant), ensure_ascii=False, indent=1))
     else:
         click.echo(to_text(readings, variant).rstrip("\n"))
-
-
-def _is_letter(raw: bytes) -> bool:
-    """Whether a file begins like a letter: header lines, then an empty one."""
-    head = raw.lstrip()[:4000].replace(b"\r\n", b"\n").partition(b"\n\n")[0]
-    first = head.split(b"\n")[0]
-    name, colon, _ = first.partition(b":")
-    return bool(colon) and name.strip().lower().startswith(LETTER_HEADERS) and b" " not in name.strip()

@@ -1,6 +1,7 @@
-"""Why each movement order came out as it did, read off a decided battle.
+"""Names what became of each movement order, and why, by a battle that is decided.
 
-This module decides nothing: it names the strengths by which `judge.rules.movement` decided.
+`judge.rules.movement` has decided who moves, who is dislodged and which supports count, and `judge.rules.retreats` where
+dislodged units may go. Here follow the verdict on each order, and the strengths that explain it.
 """
 
 from collections.abc import Collection, Mapping

@@ -67,6 +67,11 @@ _NEVER = frozenset(("punycode", "idna", "unicode-escape", "raw-unicode-escape"))
 _META_CHARSET = re.compile(rb"<meta\b[^>]{0,200}?\bcharset\s?=\s?[\"']?([\w.:-]{1,40})", re.IGNORECASE)
 _META_WITHIN = 1024  # bytes, as the standard says
 
+_LETTER_BEGINS_WITH = (
+    *(b"from", b"to", b"subject", b"date", b"received", b"return-path", b"reply-to", b"delivered-to", b"message-id"),
+    *(b"mime-version", b"content-type", b"dkim-signature", b"authentication-results", b"x-"),
+)
+
 _T = TypeVar("_T")
 
 
@@ -93,6 +98,17 @@ def read_body(raw: bytes) -> Body:
     bounded = _beginning(text, _NEXT_LINE, MAX_LINES - 1)
     more = (MORE,) if walk.cut_short or len(bounded) < len(text) else ()
     return Body(classify(bounded), (*walk.attachments, *more), tuple(walk.enclosed))
+
+
+def lines_of_file(raw: bytes) -> tuple[Line, ...]:
+    """The lines of a file that somebody keeps: of a letter's body if it begins like a letter, else of plain text."""
+    return read_body(raw).lines if _begins_like_letter(raw) else classify(raw.decode("utf-8", "replace"))
+
+
+def _begins_like_letter(raw: bytes) -> bool:
+    """Whether a file begins with a header line."""
+    name, colon, _ = raw.lstrip()[:1000].partition(b"\n")[0].partition(b":")
+    return bool(colon) and name.strip().lower().startswith(_LETTER_BEGINS_WITH) and b" " not in name.strip()
 
 
 def read_text(raw: bytes) -> str:
