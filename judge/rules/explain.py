@@ -1,6 +1,6 @@
 """Names what became of each movement order, and why, by a battle that is decided.
 
-`judge.rules.movement` has decided who moves, who is dislodged and which supports count, and `judge.rules.retreats` where
+`judge.rules.movement` has decided who moves, who is dislodged and which supports count, `judge.rules.retreats` where
 dislodged units may go. Here follow the verdict on each order, and the strengths that explain it.
 """
 

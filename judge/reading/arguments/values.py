@@ -99,6 +99,12 @@ def _parser() -> Lark:
     )
 
 
+@lru_cache(maxsize=32)
+def form_of(terminal: str) -> re.Pattern[str]:
+    """The form of a terminal of the grammar of arguments, such as `PRESS_MODE`."""
+    return re.compile(_parser().get_terminal(terminal).pattern.to_regexp(), re.IGNORECASE)
+
+
 _T = TypeVar("_T")
 
 
