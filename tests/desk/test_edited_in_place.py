@@ -54,7 +54,11 @@ EDITED = [
     ("A MAR        no order (will hold)", "A MAR - SPA  no order (will hold)", "A MAR - SPA"),
     ("A MAR        no order (will hold)", "A MAR        - SPA (will hold)", "A MAR - SPA"),
     ("A MAR        no order (will hold)", "A MAR holds", "A MAR H"),
+    ("A MAR        no order (will hold)", "A MAR        no order (will hold) <- A MAR - SPA", "A MAR - SPA"),
+    ("A MAR        no order (will hold)", "A MAR        no order (will hold) -- A MAR - SPA", "A MAR - SPA"),
     ("A MAR - PIE?", "A MAR - SPA?", "A MAR - SPA"),
+    ("A MAR - PIE?", "A MAR - PIE? YES", "A MAR - PIE"),
+    ("A MAR - PIE?", "A MAR - PIE? ja bitte", "A MAR - PIE"),
     ("A MAR - PIE?", "A MAR - SPA", "A MAR - SPA"),
 ]
 
@@ -89,6 +93,15 @@ def test_what_repeats_our_letter_replaces_nothing_new(house: House, text: str) -
     answer = send(house, text)
     assert on_file(house) == set(ordered("A PAR - PIC", "F BRE - MAO"))
     assert "it stands in my letter, so A PAR - PIC above counts" in answer
+
+
+@pytest.mark.parametrize("cell", ["- SPA", "-> Spain", "A MAR - SPA", "MAR - SPA"])
+def test_a_cell_on_a_line_of_its_own_is_read_with_the_one_above(house: House, cell: str) -> None:
+    cells = RECEIPT.replace("  A MAR        no order (will hold)", f"  A MAR\n{cell}")
+    for text in (marked(cells), marked(f"{cells}\nFred")):
+        answer = send(house, text)
+        assert ": A MAR - SPA? (it stands in what you quote)" in answer
+        assert "NOT accepted" not in answer
 
 
 def test_what_does_not_repeat_it_does(house: House) -> None:

@@ -18,7 +18,7 @@ OURS = """demo, Spring 1901 Movement (S1901M): orders now on file for France
         ("A PAR - BUR  Army Paris -> Picardy", ["A PAR - BUR  Army Paris -> Picardy", "Army Paris -> Picardy"]),
         ("F BRE - ENG  Fleet Brest -> Mid-Atlantic", ["F BRE - ENG"]),  # broken behind that
         ("A MAR MAR - SPA", ["A MAR MAR - SPA", "MAR - SPA"]),
-        ("A MAR - SPA  kein Befehl (hält)", ["A MAR - SPA", "- SPA"]),
+        ("A MAR - SPA  kein Befehl (hält)", ["A MAR - SPA", "- SPA", "SPA"]),
         ('? "F Bre - Englsh": F BRE - PIC? (YES 1)', ['F Bre - Englsh": F BRE - PIC', "F BRE - PIC"]),
         ("A PAR - BUR  Army Paris -> Burgundy", []),  # as it was
         ("> A PAR - PIC", []),

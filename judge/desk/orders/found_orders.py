@@ -44,7 +44,7 @@ class InAttachedFile(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class FoundLine:
     """A line, or a part of one, with the order that it is, or those of which it may have meant one; each with whose it
     is."""
 
@@ -78,9 +78,9 @@ class FoundOrders:
         read = self._read(text)
         return bool(read) and all(each.order is not None and self._orders(each) for each in read)
 
-    def in_lines(self, texts: Iterable[str]) -> list[_Found]:
+    def in_lines(self, texts: Iterable[str]) -> list[FoundLine]:
         """The orders on some lines that can be noted, and those lines that were meant as orders and are none."""
-        found: list[_Found] = []
+        found: list[FoundLine] = []
         taken = self._taken()
         for text in islice(filter(str.strip, texts), _MOST_LINES):
             for reading in self._read(text):
@@ -89,10 +89,10 @@ class FoundOrders:
                 if reading.order is not None and all(self.table.is_on_file(*each) for each in fresh):
                     continue
                 if fresh or (not orders and is_misspelt(reading.text, self.table.variant)):
-                    found.append(_Found(reading, fresh))
+                    found.append(FoundLine(reading, fresh))
         return found
 
-    def note(self, found: Sequence[_Found], said: Message, why: Message) -> None:
+    def note(self, found: Sequence[FoundLine], said: Message, why: Message) -> None:
         """Answer these lines with what is `said`, and offer their orders, if that can be done, with `why` they are
         asked about. The last line for a unit counts."""
         context = self.table.context

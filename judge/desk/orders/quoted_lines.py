@@ -5,16 +5,18 @@ like quotation is done, and nothing that somebody may have written is passed ove
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from judge.common.message import Count, Message
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.orders.found_orders import FoundOrders
+from judge.desk.orders.edited_lines import with_line_above
+from judge.desk.orders.found_orders import FoundLine, FoundOrders
 from judge.desk.press.line_kinds import is_meant
 from judge.desk.registry import all_spellings
 from judge.reading.mail.body import Body
 from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import Line, LineKind
-from judge.reading.mail.requoted import edited, is_quoted, other_letter, repeats, sent_back
+from judge.reading.mail.requoted import edited, is_quoted, other_letter, repeats, sent_back, unmarked
 from judge.writing.letters.replies import LineVerdict
 
 _MOST_COMMANDS = 5
@@ -61,14 +63,24 @@ def note_quoted_lines(context: LetterContext, body: Body) -> None:
     if desk is None:
         _tell_commands(context, own)
         return
-    found = desk.in_lines(line.text for line in own)
+    found = _orders_in(own, desk, body.lines)
     if found and not is_quoted(body.lines, answered):
         other = other_letter(body.lines, course.others(desk.table.state.name, desk.table.seat.address))
         desk.quoted = lambda: [*answered, *other]
         own = [line for line in own if not repeats(line.text, other)]
-        found = desk.in_lines(line.text for line in own)
+        found = _orders_in(own, desk, body.lines)
     desk.note(found, ChangedInQuotation(), AskedAsQuoted())
     _tell_commands(context, own)
+
+
+def _orders_in(own: Sequence[Line], desk: FoundOrders, lines: Sequence[Line]) -> list[FoundLine]:
+    """The orders on some of a letter's quoted lines, each read with the line above where the two belong together."""
+    above = {line.number: unmarked(before.text) for before, line in pairwise(line for line in lines if line.text)}
+    texts = [
+        line.text if desk.is_order(line.text) else with_line_above(line.text, above.get(line.number, ""), desk.quoted())
+        for line in own
+    ]
+    return desk.in_lines(text or line.text for text, line in zip(texts, own, strict=True))
 
 
 def _tell_commands(context: LetterContext, lines: Sequence[Line]) -> None:

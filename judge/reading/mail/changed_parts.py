@@ -9,6 +9,7 @@ from functools import lru_cache
 _WORD = re.compile(r"\w+")
 _GAP = re.compile(r"\s{2,}|[\"“”„«»()?]+")  # what separates parts
 _AROUND = " \t\"'“”„«»‹›?:;|*✓✗(),"
+_SIGNS = re.compile(r"^\W+")
 _FEWEST = 2  # words of a line of ours that must be unchanged
 
 _Words = tuple[str, ...]
@@ -18,7 +19,8 @@ def changed_parts(text: str, answered: Sequence[str]) -> tuple[str, ...]:
     """The text that replaces a part of the line of ours that a line otherwise repeats.
 
     The text may have been put after a part of ours that still belongs to it, so it is given with that part first, then
-    without it. None: the line repeats no line of the texts `answered` in some of its parts, or nothing is changed.
+    without it, then without signs before it. None: the line repeats no line of the texts `answered` in some of its
+    parts, or nothing is changed.
     """
     found = list(_WORD.finditer(text))
     words = tuple(each[0].casefold() for each in found)
@@ -33,7 +35,8 @@ def changed_parts(text: str, answered: Sequence[str]) -> tuple[str, ...]:
         return ()
     end = found[len(found) - behind].start() if behind else len(text)
     starts = [found[before - last].start(), found[before - 1].end()] if before else [0]
-    return tuple(text[start:end].strip(_AROUND) for start in starts)
+    changed = [text[start:end].strip(_AROUND) for start in starts]
+    return tuple(dict.fromkeys((*changed, _SIGNS.sub("", changed[-1], count=1))))
 
 
 @lru_cache(maxsize=8)

@@ -69,7 +69,12 @@ def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[Line]:
     own = [line for line in quoted if not known.of(line.text) or not (is_there or is_marked(line.text))]
     if not any(known.of(line.text) for line in quoted):
         own = [line for line in own if not is_marked(line.text)]
-    return [line._replace(text=_UNMARKED.sub("", line.text, count=1)) for line in own]
+    return [line._replace(text=unmarked(line.text)) for line in own]
+
+
+def unmarked(text: str) -> str:
+    """A line without what marks it as quoted."""
+    return _UNMARKED.sub("", text, count=1)
 
 
 def is_quoted(lines: Sequence[Line], answered: Sequence[str]) -> bool:
