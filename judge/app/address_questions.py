@@ -1,7 +1,7 @@
-"""The questions whether an address is somebody's, and what the replies to them lead to.
+"""The questions whether an address is somebody's, and the effects of the replies.
 
-The owner of the first address is asked first, and that of the other only after their YES, once a week at most: so
-nobody hears more of it who never asked for anything.
+The owner of the first address is asked first, and the owner of the other only after their YES, once a week at most. So
+nobody hears more about it who never asked for anything.
 """
 
 from dataclasses import replace
@@ -45,7 +45,7 @@ class OtherWasAsked(Message):
 
 
 def answering_side(kind: NoteKind) -> Side | None:
-    """Whose answer comes to an address of a kind; None: nobody's."""
+    """The side whose answers come to an address of a kind; None if it is for no such answers."""
     return next((side for side, own in NOTE_KINDS.items() if own is kind), None)
 
 
@@ -58,7 +58,7 @@ def keep(transaction: Transaction, letter_id: int, asked: AddressQuestion, now: 
 def answered(
     transaction: Transaction, letter_id: int, side: Side, said: Confirmation, writer: str | None, now: datetime
 ) -> Effects:
-    """What a reply leads to, to the question that letter `letter_id` caused; `writer` is its one From address."""
+    """The effects of a reply to the question that letter `letter_id` caused; `writer` is its one From address."""
     asked = transaction.address_question(letter_id, now - WAITS)
     if asked is None or (side is Side.OTHER and not asked.agreed):
         return Effects(letters=[said_to(transaction, writer, NoAddressWaits())] if writer else [])

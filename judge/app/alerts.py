@@ -1,4 +1,4 @@
-"""Alerts: checks every hour for what is wrong, and tells the keeper by mail, once a day for each problem."""
+"""Alerts: looks for problems every hour, and tells the keeper by mail, once a day for each problem."""
 
 import shutil
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ from judge.writing.letters.answers import keeper_notice
 EVERY = timedelta(hours=1)
 OLD = timedelta(days=30)  # no rule looks at older records of senders
 ROOM = 500_000_000  # bytes free on the disk
-FAILED_OFTEN = 5  # attempts; that many take more than four hours
+FAILED_OFTEN = 5  # attempts; this many take more than four hours
 
 
 def look_around(services: Services, transaction: Transaction, now: datetime, mailboxes: Sequence[Message]) -> None:
-    """Tell the keeper what is wrong, and delete old records. `mailboxes` says which cannot be reached."""
+    """Tell the keeper about problems, and delete old records. `mailboxes` says which mailboxes cannot be reached."""
     transaction.forget_old(now, OLD)
     if transaction.claim_once("old letters forgotten", now, DAY):
         transaction.forget_letters(now)
@@ -41,7 +41,7 @@ def look_around(services: Services, transaction: Transaction, now: datetime, mai
 def tell_of_hold(
     services: Services, transaction: Transaction, now: datetime, until: datetime, broken: Sequence[Message]
 ) -> None:
-    """Tell the keeper, once a day, that deadlines wait, `until` then at most, for the ways in that are `broken`."""
+    """Tell the keeper, once a day, that deadlines wait at most `until` then, for the ways in that are `broken`."""
     if not transaction.claim_once("deadlines wait", now, DAY):
         return
     said = DeadlinesWaitUntil(until).with_more(*broken)
@@ -52,7 +52,7 @@ def tell_of_hold(
 def _problems(
     services: Services, transaction: Transaction, mailboxes: Sequence[Message]
 ) -> list[tuple[Message, Message]]:
-    """What is wrong: the subject and the sentence of each notice."""
+    """The problems: the subject and the sentence of each notice."""
     found: list[tuple[Message, Message]] = [(MailboxOutOfReach(), each) for each in mailboxes]
     free = shutil.disk_usage(services.config.var).free
     if free < ROOM:

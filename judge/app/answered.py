@@ -1,4 +1,4 @@
-"""What of a letter is its writer's own: not what it repeats of the letters of ours that it answers."""
+"""Tells the writer's own lines from those that repeat letters of ours which a letter answers."""
 
 from dataclasses import replace
 
@@ -13,10 +13,10 @@ _MOST_NAMED = 10  # Message-IDs that are looked up for one letter
 
 
 def own_body(transaction: Transaction, letter: ReceivedLetter) -> Body:
-    """The body of a letter, in which the lines that it repeats of the letters which it answers are quotation.
+    """The body of a letter; lines that repeat the letters which it answers count as quotation.
 
-    Those are the letters that it names, else the latest to its sender. Most letters repeat nothing, which their lines
-    show by themselves, so nothing is looked up for them.
+    The answered letters are those that it names, else the latest to its sender. Most letters repeat nothing, and their
+    lines show that by themselves, so nothing is looked up for them.
     """
     body = letter.body
     if not may_repeat(body.lines):
@@ -26,7 +26,7 @@ def own_body(transaction: Transaction, letter: ReceivedLetter) -> Body:
 
 
 def answered_texts(transaction: Transaction, letter: ReceivedLetter) -> list[str]:
-    """The texts of the letters of ours that a letter answers, the likeliest first."""
+    """The texts of our letters that a letter answers, the likeliest first."""
     return _texts(transaction, letter)
 
 

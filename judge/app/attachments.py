@@ -1,7 +1,7 @@
 """Puts pictures into outgoing letters: draws them, and fits them into the largest size of a letter.
 
 This happens when the letter leaves. Every attempt to send a letter sends the same bytes. A picture that cannot be drawn
-is left out; the letter says so and is sent all the same.
+is left out; the letter says so, and is sent anyway.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ ROOM = 32_000_000  # bytes of pictures that are kept for the next letter
 TRIES = 2  # to draw a picture: a failure may be the machine's fault, but letters must not wait for long
 
 Shown = Callable[[str], str | None]
-"""Gives what the picture of a key shows; None: it is no longer kept."""
+"""Returns what the picture with a key shows; None if it is no longer kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class _Way:
 
 @dataclass(slots=True)
 class _Brought:
-    """What one of the ways attaches: pictures, each with its alternative text, and files.
+    """The attachments of one of the ways: pictures, each with its alternative text, and files.
 
     `failed`: some pictures could not be drawn.
     """
@@ -124,7 +124,7 @@ class PictureAttacher:
 
 
 def without_pictures(letter: OutgoingRow) -> bytes:
-    """The letter without its pictures and their place; one that has no pictures as it is."""
+    """The letter without its pictures and their place; a letter without pictures is unchanged."""
     if not letter.pictures:
         return letter.raw
     words = content_of(letter.raw)
@@ -160,7 +160,7 @@ def _width(picture: AttachedPicture, way: _Way) -> Width:
 
 
 def _fitting(letter: OutgoingRow, way: _Way, brought: _Brought) -> Fitting:
-    """What a letter must say about its pictures."""
+    """The sentence that a letter must have about its pictures."""
     bare = not way.files and any(map(_is_file, letter.pictures))
     return Fitting(way.width is not None and bool(brought.images), bare, way.none, brought.failed)
 

@@ -1,4 +1,4 @@
-"""Letters that bounced: the bounce score of the address, who is told, and when the address is used again."""
+"""Letters that bounced: the bounce score of the address, the notices, and when the address is used again."""
 
 import logging
 import sqlite3
@@ -26,7 +26,7 @@ ONCE = timedelta(days=30)  # a bounce is remembered this long, so that each lett
 
 
 def came_back(services: Services, transaction: Transaction, outgoing: int, bounce: Bounce, now: datetime) -> Effects:
-    """What follows when letter `outgoing` of the outbox could not be delivered."""
+    """The effects of a failed delivery of letter `outgoing` of the outbox."""
     sent = transaction.sent_letter(outgoing)
     if sent is None:
         return Effects()
@@ -53,7 +53,7 @@ def came_back(services: Services, transaction: Transaction, outgoing: int, bounc
 
 
 def _seats_at(transaction: Transaction, address: str) -> list[tuple[str, str]]:
-    """The seats (game, seat id) whose letters go to exactly this address, and to none of its owner's others."""
+    """The seats (game, seat id) whose letters go to exactly this address, and not to another one of its owner's."""
     held = [(game, seat, transaction.game(game)) for game, seat in transaction.seats_of(address)]
     return [(game, seat) for game, seat, state in held if state and same_address(state.seats[seat].address, address)]
 

@@ -43,13 +43,13 @@ log = logging.getLogger(__name__)
 
 _WRAPPED = 78 / 57  # characters of a letter to a byte of a file
 _WORDS = 20_000  # characters of a letter besides its file
-MOST_ONCE = 5  # a day to one address, of letters of a kind that is sent once a day
+MOST_ONCE = 5  # letters in a day to one address, of all kinds that are sent once a day
 SUSPENDED = LogWords("letters to this address are suspended")
 _ANSWERS = ("reply", "refusal")
 
 
 class NothingEnclosed(Message):
-    """A game was asked for in a form in which it cannot be had."""
+    """A game was requested in a format in which it is not available."""
 
     reason: Message
 
@@ -62,7 +62,7 @@ class FileTooLarge(Message):
 
 @dataclass(frozen=True)
 class Services:
-    """What handling a letter or a due game needs.
+    """Everything needed to handle a letter or a due game.
 
     `clock` gives the time now; `rng` deals powers; `secret` signs addresses. `illustrated`: letters bring pictures.
     """
@@ -135,7 +135,7 @@ def judge_identity(services: Services) -> JudgeIdentity:
 def _tell_of_broken(
     services: Services, transaction: Transaction, broken: Iterable[OwnProblem], now: datetime, trigger: Trigger
 ) -> None:
-    """Tell the keeper, once a day for each problem, what is wrong with their own templates and sentences."""
+    """Tell the keeper, once a day for each problem, about faults of their own templates and sentences."""
     own = services.config.own_templates or Path()
     named = [replace(each, file=each.file.relative_to(own)) for each in broken]
     fresh = [each for each in named if transaction.claim_once(f"own words {each}", now, DAY)]
@@ -173,7 +173,7 @@ def _alone(said: Message) -> Passage:
 
 
 def _is_enough(transaction: Transaction, letter: OutLetter, now: datetime) -> bool:
-    """Whether an address has already had this letter, or enough letters of its kind, today."""
+    """Whether an address has already got this letter today, or enough letters of its kind."""
     to = lowered(letter.address)
     if is_suspended(transaction.bounce_score(letter.address), now):
         return True
@@ -192,8 +192,8 @@ def _queue(
     trigger: Trigger,
 ) -> None:
     config = services.config
-    # the place keeps two letters of one instant apart; the epoch, two archives of which one was restored from an older
-    # copy of the other
+    # the place separates two letters of one instant; the epoch separates two archives, one restored from a copy of the
+    # other
     key = f"{trigger.key} {now.isoformat()} {transaction.letters_queued}"
     own_id = _id(services, f"{key} {transaction.epoch}" if transaction.epoch else key)
     state = transaction.game(letter.game) if letter.game else None
@@ -242,7 +242,7 @@ def _when(letter: OutLetter, state: GameState | None, now: datetime, trigger: Tr
 
 
 def _open_address(transaction: Transaction, letter: OutLetter, now: datetime, trigger: Trigger) -> str | None:
-    """Where the letter goes: to its address, or to the seat's second one while the first is suspended; None: nowhere.
+    """Where the letter goes: to its address, or to the seat's second one while the first is suspended; None if nowhere.
 
     An answer goes even to a suspended address, because its sender is there; a reply to it ends the suspension.
     """
@@ -274,8 +274,8 @@ def _draft(
     *,
     illustrated: bool,
 ) -> Draft:
-    """The letter as it is composed. It is a reply to the letter that it answers, and to the one that begins its thread
-    (`begins`; None: it does so itself)."""
+    """The letter as it is composed: a reply to the letter that it answers, and to the one that begins its thread
+    (`begins`; None if it begins the thread itself)."""
     headers = trigger.headers
     answers = headers.message_id if headers and headers.sender == lowered(letter.address) else None
     root = (begins,) if begins else ()
@@ -306,7 +306,7 @@ def _files(letter: OutLetter, domain: str, now: datetime) -> list[Attachment]:
 def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: datetime, phase: str, epoch: int) -> str:
     """The tag of the reply address, which says what a reply proves: a seat, a confirmation, or the sender's address.
 
-    A seat's also says in which phase the letter was written, unless that makes it longer than an address may be.
+    A seat's tag also says in which phase the letter was written, unless that would make the address too long.
     """
     secret, asked = services.secret, trigger.asked or trigger.letter
     if letter.asks_address is not None and asked is not None:

@@ -1,4 +1,5 @@
-"""Confirmations: an unauthenticated letter whose command needs one brings a question, and a reply to that gives it.
+"""Confirmations: an unauthenticated letter with a command that needs one causes a question, and a reply to the question
+confirms it.
 
 Lines that need confirmation wait for a week. An address gets few such questions, because anybody can cause them.
 """
@@ -48,7 +49,7 @@ class WaitedAWeek(Message):
 
 
 def release(transaction: Transaction, number: int, now: datetime) -> StoredLetter | None:
-    """The letter of that number, which its sender has confirmed; None: it does not wait, or has waited too long."""
+    """The letter of that number, which its sender has confirmed; None if it does not wait, or has waited too long."""
     return transaction.release(number, now, WAITS)
 
 
@@ -68,7 +69,7 @@ def give_back_question(transaction: Transaction, sender: Sender) -> None:
 def answer_to_reply(
     transaction: Transaction, sender: Sender, number: int, confirmation: Confirmation, now: datetime
 ) -> list[OutLetter]:
-    """The answer to a reply that says nothing but what it `confirmation` of letter `number`. A NO drops that letter.
+    """The answer to a reply that says nothing but its `confirmation` of letter `number`. A NO drops that letter.
 
     While the letter waits, a reply to that answer may confirm it too.
     """

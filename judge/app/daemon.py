@@ -51,7 +51,7 @@ STUCK = 45.0  # seconds over one batch of work; a judge that is stuck lets syste
 
 
 def leave_alone_what_stays() -> None:
-    """Make the garbage collector skip what is loaded by now, and run less often.
+    """Make the garbage collector skip everything loaded so far, and run less often.
 
     Reference counts free nearly all that a letter leaves behind, so frequent collections find little.
     """
@@ -124,7 +124,7 @@ class Daemon:
 
     @property
     def ways_in(self) -> list[Message]:
-        """Where letters come in: the listeners, then the mailboxes."""
+        """The ways in for letters: the listeners, then the mailboxes."""
         return describe_ways_in(self._config, self._listeners)
 
     def start(self) -> None:
@@ -261,7 +261,7 @@ class Daemon:
             self._handling_since = None
 
     def _tell_keeper(self) -> bool:
-        """Tell the keeper what is wrong, if it is time to do so; returns whether that was tried."""
+        """Tell the keeper about problems, if it is time to do so; returns whether that was tried."""
         checked = self._worker.check_alerts(self._out_of_reach())
         silent = [ListenerSilent(self.ways_in[place]) for place in self._ways_in.silent]
         return self._worker.alarm_keeper([*silent, *self._unread()]) or checked
@@ -341,7 +341,7 @@ class Daemon:
 
 
 def _within(seconds: float, work: Callable[[], None]) -> None:
-    """Do some work, but wait for it no longer than that."""
+    """Do some work, but wait for it no longer than `seconds`."""
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
     thread.join(seconds)

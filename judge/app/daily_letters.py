@@ -11,10 +11,10 @@ BATCH = 20  # letters in one transaction
 
 
 def send_daily(services: Services) -> bool:
-    """Write some of the daily letters that are due; False if none is.
+    """Write some of the daily letters that are due; returns False if none is.
 
-    What is missed while the judge is down is one letter, not one a day. A letter that fails is left out until the next
-    day.
+    What is missed while the judge is down comes in one letter, not one a day. A letter that fails is left out until the
+    next day.
     """
     now = services.clock()
     if not services.archive.is_daily_due(now):

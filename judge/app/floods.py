@@ -41,13 +41,13 @@ class OneTooMany(Message):
 
 
 class NoMoreAnswersToday(Message):
-    """At the beginning of an answer to a letter without anything for a judge: how it is with more of them today."""
+    """Begins an answer to a letter without anything for a judge: no further such letters will be answered today."""
 
 
 def beyond_budget(
     services: Services, transaction: Transaction, sender: Sender, key: BudgetKey, now: datetime
 ) -> Effects | None:
-    """Count a letter to its sender's budget. None: it is to be read. Else: the letters that say why it is not."""
+    """Count a letter to its sender's budget. None: it is read. Otherwise the letters that say why it is not."""
     limit = _limit(services.config.limits, key)
     used, ruling = transaction.spend(key, now, limit)
     if ruling is Ruling.READ:
@@ -77,19 +77,19 @@ def beyond_strangers(services: Services, transaction: Transaction, now: datetime
 
 
 class Fruitless(enum.Enum):
-    """What is done with a letter without anything for a judge."""
+    """The treatment of a letter without anything for a judge."""
 
     ANSWERED = "answered"
-    LAST = "last"  # answered, and its sender is told that more of them get no answer
+    LAST = "last"  # answered, with the notice that further ones get no answer
     UNANSWERED = "unanswered"
 
 
 def count_fruitless(
     services: Services, transaction: Transaction, key: BudgetKey, text: str, now: datetime
 ) -> Fruitless:
-    """Count a letter without anything for a judge, whose own words are `text`; returns what is done with it.
+    """Count a letter without anything for a judge, whose own words are `text`; returns its treatment.
 
-    A program says the same again and again; a player who struggles tries other words, and is answered each time.
+    A program repeats itself; a player who struggles tries other words, and is answered each time.
     """
     used = transaction.budget(key)
     if used is None:
@@ -104,12 +104,12 @@ def count_fruitless(
 
 
 def _plays(transaction: Transaction, key: BudgetKey) -> bool:
-    """Whether a budget is that of somebody who is proven to have a seat in a game."""
+    """Whether the owner of a budget is proven to have a seat in a game."""
     return key.kind is BudgetKind.SEAT or (key.kind is BudgetKind.PROVEN and bool(transaction.seats_of(key.who)))
 
 
 def owner_of(transaction: Transaction, key: BudgetKey) -> Message:
-    """Who owns a budget."""
+    """The owner of a budget."""
     if key.kind is BudgetKind.CONFIRMATION:
         return WhoWasAsked(int(key.who))
     if key.kind is BudgetKind.SEAT:

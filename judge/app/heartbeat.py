@@ -1,4 +1,4 @@
-"""When the daemon looks at its games: at the instant when the next one is due, and at regular beats beside that.
+"""When the daemon looks at its games: at the instant when the next one is due, and at regular beats.
 
 Deadlines live in the archive; nothing is lost with the jobs here. APScheduler runs them. A late job runs once, however
 late, because what it calls looks at everything that is due by then.
@@ -18,7 +18,7 @@ class Heartbeat:
     """Calls `beat` every `every`, and `due` at the instant for which it is armed, from `start` to `stop`.
 
     Both are called in threads of the scheduler. `clock` gives the time in which instants are expressed. It may differ
-    from the machine's clock: an instant comes when as much time has passed as lay before it when it was armed.
+    from the machine's clock: what counts is the time that was left when the instant was set.
     """
 
     def __init__(

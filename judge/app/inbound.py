@@ -1,4 +1,4 @@
-"""One received letter: what kind of letter it is, and what it leads to.
+"""One received letter: what kind of letter it is, and its effects.
 
 `BEFORE_READING` and `AFTER_READING` are the rules, in the order in which they are tried. Each asks one question; the
 first that answers it with an outcome ends the handling.
@@ -44,24 +44,25 @@ class PasswordsTried(Message):
 
 
 class SeveralWrongPasswords(Message):
-    """To the holder of a seat: somebody has tried passwords for it. After so many in a day none is tried any more."""
+    """To the holder of a seat: somebody has tried passwords for it. After `most` wrong ones in a day no further
+    password is accepted."""
 
     most: int
 
 
 class TooLargeToRead(Message):
-    """To the sender of a letter that is larger than what is read."""
+    """To the sender of a letter that is too large to be read."""
 
     kilobytes: Count
 
 
 @dataclass(slots=True)
 class Handling:
-    """The handling of one letter: what is known of it so far, and what it leads to.
+    """The handling of one letter: what is known about it so far, and its effects.
 
     `recipient` is the address that it came to, as far as the archive knows it. `key` is the budget to which the letter
-    is counted. `body` is the letter's own, once it is read. `confirmation` is the answer of a reply to the question
-    whether an earlier letter is its sender's (None: it is no such reply). `warnings` tell of wrong passwords.
+    is counted. `body` is the letter's own text, once it is read. `confirmation` is a reply's answer to the question
+    whether an earlier letter is its sender's (None if it is no such reply). `warnings` tell of wrong passwords.
     """
 
     services: Services
@@ -122,7 +123,7 @@ def beyond_budget(handling: Handling) -> LogWords | None:
 
 
 def too_large(handling: Handling) -> LogWords | None:
-    """Is it larger than what is read, so that only its header is here?"""
+    """Is it too large to be read, so that only its header is here?"""
     size, sender = handling.letter.headers.full_size, handling.sender
     if size is None:
         return None
@@ -185,7 +186,7 @@ def fruitless_again(handling: Handling) -> LogWords | None:
 
 
 def handled(handling: Handling) -> LogWords:
-    """It is none of these: what it leads to is done."""
+    """None of these applies: its effects are carried out."""
     transaction, sender, effects = handling.transaction, handling.sender, handling.effects
     if effects.awaits_confirmation:
         confirmations.hold(transaction, handling.letter.id, sender, handling.now)
@@ -206,9 +207,9 @@ AFTER_READING: tuple[Rule, ...] = (lost_in_a_crowd, without_a_sender, fruitless_
 def receive(
     services: Services, transaction: Transaction, letter: ReceivedLetter, *, authenticated: bool = False
 ) -> LogWords:
-    """Do all that a letter leads to, inside a transaction; returns the outcome in a few words.
+    """Do everything that a letter leads to, inside a transaction; returns the outcome in a few words.
 
-    `authenticated` is what `judge.app.sender.is_authenticated` said of it.
+    `authenticated` is the result of `judge.app.sender.is_authenticated`.
     """
     recipient = as_known(transaction, letter.recipient)
     sender = sender_of(transaction, letter, recipient, authenticated=authenticated)
@@ -234,7 +235,7 @@ def _first(rules: Sequence[Rule], handling: Handling) -> LogWords | None:
 
 
 def _read(handling: Handling) -> None:
-    """Find out what the letter leads to. Only what it says of an earlier letter is kept at once."""
+    """Find out the letter's effects. Only its confirmation of an earlier letter is stored at once."""
     transaction, note = handling.transaction, handling.recipient.note
     handling.body = own_body(transaction, handling.letter)
     if note is None:
@@ -253,7 +254,8 @@ def _read(handling: Handling) -> None:
 
 
 def _confirmed(handling: Handling, note: Note) -> HeldLetter | None:
-    """The earlier letter that a reply confirms, so that its sender is proven; None: no such letter waits any more."""
+    """The earlier letter that a reply confirms, so that its sender is proven; None if no such letter waits any
+    longer."""
     services, transaction = handling.services, handling.transaction
     earlier = confirmations.release(transaction, note.number, handling.now)
     if earlier is None:
@@ -265,7 +267,7 @@ def _confirmed(handling: Handling, note: Note) -> HeldLetter | None:
 
 
 def _offered(handling: Handling) -> HeldLetter | None:
-    """The earlier letter whose lines a YES uses for the present phase; None: there is no YES, or none waits."""
+    """The earlier letter whose lines a YES uses for the present phase; None without a YES, or if no letter waits."""
     claim = handling.recipient.claim
     if claim is None or not claim.offer or not body_says_yes(handling.body):
         return None
@@ -278,7 +280,7 @@ def _offered(handling: Handling) -> HeldLetter | None:
 
 
 def _course(handling: Handling) -> Course:
-    """When a letter was sent, in which phase the letter of ours was written that it answers, and in whose words."""
+    """When the letter was sent, which letter of ours it answers, and whose templates that letter used."""
     letter = handling.letter
     found = (handling.transaction.phase_of_letter(each) for each in letter.answers)
     own_words = handling.services.config.own_templates

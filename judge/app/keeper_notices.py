@@ -1,4 +1,4 @@
-"""What the keeper of a judge is told by mail: for each notice what it is about, for its subject, and its sentence."""
+"""Notices to the keeper by mail: for each one its topic, for the subject, and its sentence."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ class DeadlinesWait(Message):
 
 
 class DeadlinesWaitUntil(Message):
-    """Letters cannot come in by some way, so no deadline passes, until then at most. The ways follow."""
+    """Letters cannot come in by some way, so no deadline passes before `until`. The ways follow."""
 
     until: datetime
 
@@ -78,7 +78,7 @@ class LettersNotSent(Message):
 
 
 class SendingFails(Message):
-    """So many letters have been tried for hours in vain."""
+    """Many letters have failed for hours."""
 
     letters: Count
 
@@ -95,7 +95,7 @@ class LettersComeBack(Message):
 
 
 class NoMoreSent(Message):
-    """Besides `LettersComeBack`: the address is suspended."""
+    """Follows `LettersComeBack`: the address is suspended."""
 
 
 # -- the keeper's own templates and sentences
@@ -106,7 +106,7 @@ class OwnWordsBroken(Message):
 
 
 class OwnWordsFail(Message):
-    """Letters are written in our words, because some of the keeper's own fail. What is wrong follows."""
+    """Letters are written in our words, because some of the keeper's own fail. The faults follow."""
 
 
 # -- senders of too many letters
@@ -132,26 +132,26 @@ class FloodOfStrangers(Message):
 
 
 class WriterFrom(Message):
-    """Whoever writes from an address."""
+    """The owner of a budget: somebody who writes from an address."""
 
     address: Address
 
 
 class WhoWasAsked(Message):
-    """Whoever answers the question whether they wrote a letter."""
+    """The owner of a budget: somebody who answers the question whether they wrote a letter."""
 
     letter: int
 
 
 class HolderOfSeat(Message):
-    """The holder of a seat, which has a name."""
+    """The owner of a budget: the holder of a seat, which has a name."""
 
     seat: Message
     game: str
 
 
 class HolderInGame(Message):
-    """The holder of a seat that is not in the archive any more."""
+    """The owner of a budget: the holder of a seat that is no longer in the archive."""
 
     game: str
 

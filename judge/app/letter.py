@@ -13,7 +13,7 @@ from judge.reading.mail.body import Body, read_body
 
 @dataclass(frozen=True)
 class ReceivedLetter:
-    """A stored letter to the judge at `judge_address`, whose `secret` signed the addresses that it gave out.
+    """A stored letter to the judge at `judge_address`, whose `secret` signed the addresses that it issued.
 
     Each part is read when it is first asked for, so that a letter on which the parser fails affects only its own
     handling.
@@ -30,7 +30,7 @@ class ReceivedLetter:
 
     @property
     def received(self) -> datetime:
-        """When the letter came: it counts from then, however long it lay here."""
+        """When the letter came: it counts from then, however long it has waited."""
         return self.stored.received
 
     @cached_property
@@ -42,7 +42,7 @@ class ReceivedLetter:
     def recipient(self) -> Recipient:
         """The address that the letter came to, and what it was signed for.
 
-        What its numbers mean is known in the letter's transaction (`judge.app.lost_numbers`).
+        The meaning of its numbers is known in the letter's transaction (`judge.app.lost_numbers`).
         """
         return read_recipient(self.secret, self.stored.recipient, self.judge_address)
 
@@ -53,7 +53,7 @@ class ReceivedLetter:
 
     @property
     def sent(self) -> datetime | None:
-        """When the letter was sent, as its Date says; None: it does not say."""
+        """When the letter was sent, according to its Date; None if that does not say."""
         dates = self.headers.values("date")
         try:
             sent = parsedate_to_datetime(dates[0])

@@ -1,9 +1,9 @@
-"""When an outage begins and ends, and which one the games are to be told of next.
+"""When an outage begins and ends, and which one the games are told about next.
 
 An outage begins when the judge goes down, or when a way in has failed for more than a moment. It ends when the judge is
-up and every way in works, or when the keeper's patience (`Outages.hold`) is over. Each is kept in the archive until
-all games have been told of it, so that a judge that is killed meanwhile tells the rest, and nobody twice. So is the
-hold in which the games are meanwhile, so that STATUS and receipts can tell of it.
+up and every way in works, or when the keeper's patience (`Outages.hold`) is over. The archive keeps each outage until
+all games have been told about it, so that a judge that is killed meanwhile tells the rest, and nobody twice. The
+archive also keeps the current hold, for STATUS and receipts.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class OutageWatch:
     def begin(self) -> None:
         """Record the outage since the last sign of life, if the judge was down for more than a moment.
 
-        A shorter one counts if something fell due during it.
+        A shorter downtime counts if something fell due during it.
         """
         now, last = self._clock(), self._archive.last_heartbeat()
         self._kept = self._archive.outages()
@@ -66,12 +66,12 @@ class OutageWatch:
 
     @property
     def waits_until(self) -> datetime | None:
-        """Until when deadlines wait at most for a way in that does not work; None: they wait for none."""
+        """The latest end of the wait for a way in that does not work; None if deadlines do not wait."""
         waits = self.goes_on and self.ways_in.broken_since(self._clock()) is not None
         return self._waiting_since + self._hold if waits else None
 
     def arrived(self, now: datetime) -> datetime:
-        """Up to when all letters that came are here. Deadlines after that do not pass."""
+        """The instant up to which all letters are here. Deadlines after that do not pass."""
         if self._given_up:
             return now
         arrived = self.ways_in.arrived(now)
@@ -79,16 +79,16 @@ class OutageWatch:
 
     @property
     def over(self) -> Outage | None:
-        """The first outage that is over and that not all games have been told of; None: there is none."""
+        """The first outage that is over and that some games have not been told about; None if there is none."""
         since, until = self._kept[0] if self._kept else (None, None)
         return Outage(since, until, self._most) if since and until else None
 
     def told(self) -> None:
-        """All games have been told of the outage `over`."""
+        """All games have been told about the outage `over`."""
         self._keep(self._kept[1:])
 
     def _wait(self, since: datetime | None) -> None:
-        """Begin to wait for the end of the present outage, and tell the games; None: there is none any more."""
+        """Begin to wait for the end of the present outage, and tell the games; None: it is over."""
         self._waiting_since = since or self._waiting_since
         self._archive.keep_hold(Hold(self._kept[-1][0], since + self._hold) if since else None)
 

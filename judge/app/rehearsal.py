@@ -1,4 +1,4 @@
-"""Short games, played in memory by a script, for what their letters say: samples of letters of every kind.
+"""Plays short games in memory by a script, to get samples of letters of every kind.
 
 `rehearsal.txt` is the script. A line is a letter or time that goes by; ` / ` parts the lines of a letter:
 
@@ -8,7 +8,7 @@
     {power}: JOIN crown {power}             seven letters, one for each power of the standard map
     +3 days crown                           three days go by, and the clock looks at that game
 
-Empty lines, and lines that begin with `#`, say nothing.
+Empty lines, and lines that begin with `#`, are ignored.
 """
 
 import random
@@ -53,7 +53,7 @@ _TIME = re.compile(r"\+(?P<number>\d+) (?P<unit>days|hours) (?P<game>\w+)")
 
 @lru_cache(maxsize=1)
 def samples(script: Path = _SCRIPT) -> tuple[Passage, ...]:
-    """What letters of every kind say, in no language yet. A script is played once."""
+    """The content of letters of every kind, in no language yet. A script is played once."""
     with tempfile.TemporaryDirectory() as folder, Archive.open(Path(folder, "judge.sqlite"), _SECRET) as archive:
         rehearsal = _Rehearsal(archive, Path(folder))
         for line in script.read_text(encoding="utf-8").splitlines():
@@ -66,7 +66,7 @@ def samples(script: Path = _SCRIPT) -> tuple[Passage, ...]:
 
 
 class _Rehearsal:
-    """A judge without mail servers: what is written to it, and the letters that it would send."""
+    """A judge without mail servers: it gets the letters of a script, and keeps those that it would send."""
 
     def __init__(self, archive: Archive, folder: Path) -> None:
         config = Config(address="judge@judge.example", hostname="judge.example", var=folder)
@@ -78,7 +78,7 @@ class _Rehearsal:
 
     @property
     def letters(self) -> list[OutLetter]:
-        """The letters so far: all answers, and of others one of each shape."""
+        """The letters so far: all answers, and one of each shape of the others."""
         return list(self._letters.values())
 
     def state(self, game: str) -> GameState:
@@ -90,7 +90,7 @@ class _Rehearsal:
         return found
 
     def play(self, line: str) -> None:
-        """What a line of the script tells.
+        """Do what a line of the script says.
 
         :raises ValueError: it is neither a letter nor time.
         """
@@ -122,7 +122,7 @@ class _Rehearsal:
             self._keep(transaction, effects, f"{who} {game} {text}")
 
     def _keep(self, transaction: Transaction, effects: Effects, what: str) -> None:
-        """Keep what happened, and those letters that differ from all before in what they have."""
+        """Keep the new states, and those letters whose shape differs from all before."""
         for each in effects.letters:
             self._letters.setdefault(_shape(each) if each.kind != "reply" else (len(self._letters),), each)
         kept = replace(effects, letters=[each for each in effects.letters if each.public])
@@ -131,19 +131,21 @@ class _Rehearsal:
 
 
 def _shape(letter: OutLetter) -> tuple[object, ...]:
-    """What decides which parts of a letter are written: its kind, its reader's role, and which facts it has."""
+    """The shape of a letter, which decides which parts are written: its kind, its reader's role, and the facts that it
+    has."""
     facts = letter.body.facts if isinstance(letter.body, Passage) else {}
     return letter.kind, *((name, value if isinstance(value, str) else bool(value)) for name, value in facts.items())
 
 
 def _seat(state: GameState, who: str) -> Seat:
-    """The seat of that id, or of whoever plays a power or group."""
+    """The seat with that id, or the one that plays a power or group."""
     seats = state.seats.values()
     return next(each for each in seats if who.lower() == each.id or who.upper() in (*each.powers, each.group))
 
 
 def _of_the_judge_itself(state: GameState) -> Iterator[OutLetter]:
-    """Letters that the desk does not write: of bounces, of the morning, to the keeper, to those who cannot be read."""
+    """Letters that the desk does not write: about bounces, daily letters, notices to the keeper, and about unreadable
+    letters."""
     seat, to = view_for(state, variant_of(state), "master"), Reader.of(state.seats["master"])
     card = next(each for each in seat.seats if each.id == "p1")
     for suspended in (False, True):

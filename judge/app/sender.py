@@ -1,4 +1,4 @@
-"""Who sent a letter, and what proves it: the one place where the daemon judges that.
+"""Decides who sent a letter, and what proves it. No other part of the daemon does.
 
 An address is proven by one of three things (`Proof`): our own mail server or a DKIM signature authenticates the letter,
 it came to the address that only this person was given, or it confirms an earlier letter from the mailbox in which the
@@ -74,7 +74,7 @@ def confirmed_by(transaction: Transaction, sender: Sender, earlier: Headers) -> 
 
 
 def _as_person(transaction: Transaction, sender: Sender) -> Sender:
-    """The sender as a person, who may have several addresses; one whose address nothing proves stays as they are."""
+    """The sender as a person, who may have several addresses; a sender without proof is unchanged."""
     if sender.address is None or sender.proof is None:
         return sender
     own = transaction.addresses_of(sender.address)
@@ -98,10 +98,10 @@ def budget_key(transaction: Transaction, sender: Sender, letter: ReceivedLetter,
 
 
 def shown_subject(headers: Headers) -> str:
-    """The subject as it may be quoted back: empty where it may hold a password."""
+    """The subject as it may be quoted back; empty if it may hold a password."""
     return "" if hides_secret(_PREFIXES.sub("", headers.subject)) else headers.subject
 
 
 def shown_name(headers: Headers) -> str:
-    """The sender's name as others may read it: empty if their mail program put an address in its place."""
+    """The sender's name as others may read it; empty if their mail program wrote an address instead."""
     return "" if "@" in headers.sender_name else harmless(headers.sender_name)

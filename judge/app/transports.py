@@ -109,7 +109,7 @@ def mailboxes_of(
 
 
 def folders_of(config: Config, archive: Archive) -> FolderKeeper | None:
-    """The keeper of the games' folders; None: no folders are kept.
+    """The keeper of the games' folders; None if no folders are kept.
 
     :raises OSError: the password file cannot be read.
     """
@@ -129,7 +129,7 @@ def folders_of(config: Config, archive: Archive) -> FolderKeeper | None:
 
 
 def describe_ways_in(config: Config, listeners: list[Listener]) -> list[Message]:
-    """Where letters come in, in the keeper's terms, after the listeners are open: the listeners first, in order."""
+    """The ways in for letters, in the keeper's terms, after the listeners are open: the listeners first, in order."""
     ports = iter(listener.port for listener in listeners)
     return [
         *(SmtpWay(f"{each.host}:{next(ports)}") for each in config.smtp),

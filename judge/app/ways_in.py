@@ -1,4 +1,4 @@
-"""Whether letters come in by all the ways that the configuration names, and up to when all that came are here."""
+"""Whether letters come in by all configured ways, and up to when all letters are here."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -26,11 +26,11 @@ class Fetching(Protocol):
     unread_since: datetime | None
 
     def look(self) -> None:
-        """Read it now, not when letters are announced; returns at once."""
+        """Read it now, instead of when letters are announced; returns at once."""
 
 
 class WaysIn:
-    """The listeners and mailboxes of a judge, as they were when last looked at. Any thread may ask."""
+    """The listeners and mailboxes of a judge, as they were when last checked. Any thread may ask."""
 
     def __init__(
         self,
@@ -55,28 +55,28 @@ class WaysIn:
                 self._silent_since[place] = began
 
     def look(self) -> None:
-        """Have all mailboxes read now; `arrived` tells when that is done."""
+        """Have all mailboxes read now; `arrived` shows when that is done."""
         for mailbox in self._mailboxes:
             mailbox.look()
 
     def arrived(self, now: datetime) -> datetime:
-        """Up to when all letters that came are here: no later than now, or than a way in last worked."""
+        """The instant up to which all letters are here: not after now, nor after the last time that a way in worked."""
         heard = (at for at, since in zip(self._answered, self._silent_since, strict=True) if since is not None)
         read = (each.read or each.unread_since or now for each in self._mailboxes)
         return min([now, *heard, *read])
 
     @property
     def work(self) -> bool:
-        """Whether all worked when last looked at."""
+        """Whether all worked at the last check."""
         return not any(self._silent_since) and all(each.unread_since is None for each in self._mailboxes)
 
     def broken_since(self, now: datetime) -> datetime | None:
-        """When a way in last worked that has failed for more than a moment; None: all work."""
+        """When a way in last worked that has failed for more than a moment; None if all work."""
         failing = list(zip(self._answered, self._silent_since, strict=True))
         failing += [(each.read or each.unread_since or now, each.unread_since) for each in self._mailboxes]
         return min((good for good, since in failing if since is not None and now - since > BRIEF), default=None)
 
     @property
     def silent(self) -> list[int]:
-        """The places of the listeners that do not answer."""
+        """The indices of the listeners that do not answer."""
         return [place for place, since in enumerate(self._silent_since) if since is not None]

@@ -64,7 +64,7 @@ class AddressRefused(Message):
 
 
 class NotDeliveredForDays(Message):
-    """A letter was tried for so many days in vain."""
+    """A letter could not be delivered for `days` days."""
 
     days: Count
 
@@ -90,14 +90,14 @@ class Worker:
         self._services = Services(archive, config, clock, rng, archive.secret(), illustrated=attacher is not None)
         self._attacher = attacher
         self._authenticator = SenderAuthenticator(config.identity.authserv_id, config.identity.dkim)
-        self._resting: dict[str, datetime] = {}  # games that failed, and until when they are left alone
-        self._checked: datetime | None = None  # when alerts were last checked
-        self._alarmed: datetime | None = None  # when the keeper was last told that deadlines wait
-        self._taken: dict[int, datetime] = {}  # outgoing letters sent, but not yet marked so in the archive
+        self._left_alone_until: dict[str, datetime] = {}  # by game
+        self._alerts_checked: datetime | None = None
+        self._keeper_alarmed: datetime | None = None
+        self._sent_unrecorded: dict[int, datetime] = {}
         self.outages = OutageWatch(archive, config.outages, clock)
-        self._untold: list[str] | None = None  # the games that have not been told of the outage that is over
-        self._held: dict[str, datetime] = {}  # games that are due and wait for letters, and when to look at them again
-        self._arrived: datetime | None = None  # up to when all letters were here when they were found to wait
+        self._games_to_catch_up: list[str] | None = None
+        self._waiting_games: dict[str, datetime] = {}  # by name, when to look at them again
+        self._arrived: datetime | None = None  # as it was when the waiting games were found
 
     # ---- letters in
 
@@ -113,16 +113,16 @@ class Worker:
     def handle_letters(self) -> bool:
         """Handle the oldest letters; False if there are none.
 
-        A letter that fails is tried three times; then it is set aside and its sender told. A letter during which the
-        whole process dies is tried `DEATHS` times, because the letter need not be the cause.
+        A letter that fails is tried three times; then it is set aside and its sender is notified. A letter during which
+        the whole process dies is tried `DEATHS` times, because the letter need not be the cause.
 
         :raises sqlite3.DatabaseError: the archive is out of order (locked, full, damaged); no letter is at fault.
         """
-        # where signatures are checked, each letter's budget must be known before the next one is looked at
+        # if signatures are checked, each letter's budget must be known before the next one is handled
         letters = self.archive.new_letters(1 if self.config.identity.dkim else BATCH)
         if not letters:
             return False
-        # what fell due before the letter arrived is done first: a late letter finds its phase over
+        # everything that fell due before the letter arrived is done first: a late letter finds its phase over
         if self._run_due(letters[0].received):
             return True
         if self._waits(letters[0].received):
@@ -208,31 +208,31 @@ class Worker:
         """Run some of the games that are due at `now`. Their deadlines wait until all letters before them are here."""
         arrived = self.outages.arrived(now)
         if self._arrived is None or arrived > self._arrived:
-            self._held.clear()
+            self._waiting_games.clear()
         self._arrived = arrived
 
         def run_game(transaction: Transaction, game: str) -> Effects:
             effects = handler.handle_tick(transaction, game, now, self._services.rng, arrived)
             if arrived < now and not effects.changes:
-                self._held[game] = self.clock() + LOOK_AGAIN
+                self._waiting_games[game] = self.clock() + LOOK_AGAIN
             return effects
 
         ran = self._run_for_games("clock", self._due(self.archive.due_games, now), now, run_game)
-        if ran and self._held:
+        if ran and self._waiting_games:
             self.outages.ways_in.look()
         return ran
 
     def _waits(self, received: datetime) -> bool:
-        """Whether a letter waits, because it is not yet known whether others came before a deadline that it missed.
+        """Whether a letter must wait, because others may still arrive that came before a deadline that it missed.
 
         In an outage no letter waits: the deadlines do.
         """
-        if not self._held or self.outages.goes_on:
+        if not self._waiting_games or self.outages.goes_on:
             return False
-        return any(name in self._held for name in self.archive.due_games(received, len(self._held)))
+        return any(name in self._waiting_games for name in self.archive.due_games(received, len(self._waiting_games)))
 
     def next_due(self) -> datetime | None:
-        """When the next game is due, or may be tried again after a failure; None: no game will be due."""
+        """When the next game is due, or may be tried again after a failure; None if no game will be due."""
         resting = self._left_alone()
         wakes = self.archive.next_wakes(1 + len(resting))
         return min((max(wake, resting.get(name, wake)) for name, wake in wakes), default=None)
@@ -245,9 +245,9 @@ class Worker:
     def _left_alone(self) -> dict[str, datetime]:
         """The games that failed or wait for letters, and until when they are left alone."""
         at = self.clock()
-        self._resting = {name: until for name, until in self._resting.items() if at < until}
-        self._held = {name: until for name, until in self._held.items() if at < until}
-        return self._held | self._resting
+        self._left_alone_until = {name: until for name, until in self._left_alone_until.items() if at < until}
+        self._waiting_games = {name: until for name, until in self._waiting_games.items() if at < until}
+        return self._waiting_games | self._left_alone_until
 
     def _is_due(self, transaction: Transaction, now: datetime) -> bool:
         return bool(self._due(transaction.due_games, now))
@@ -255,25 +255,25 @@ class Worker:
     def begin(self) -> None:
         """Record the outage since the last heartbeat; `catch_up` handles it."""
         self.outages.begin()
-        self._untold = None
+        self._games_to_catch_up = None
 
     def catch_up(self) -> bool:
-        """Give back to some games the time that an outage took from them, once it is over; False if none is left."""
+        """Give some games the time back that a past outage took from them; returns False if no game is left."""
         self.outages.look()
         outage = self.outages.over
         if outage is None:
             return False
-        if self._untold is None:
-            self._untold = self.archive.due_games(outage.until + outage.left)
+        if self._games_to_catch_up is None:
+            self._games_to_catch_up = self.archive.due_games(outage.until + outage.left)
 
         def run_game(transaction: Transaction, game: str) -> Effects:
             return handler.handle_outage(transaction, game, outage)
 
-        if self._run_for_games("outage", self._untold[:BATCH], outage.until, run_game):
-            self._untold = self._untold[BATCH:]
+        if self._run_for_games("outage", self._games_to_catch_up[:BATCH], outage.until, run_game):
+            self._games_to_catch_up = self._games_to_catch_up[BATCH:]
         else:
             self.outages.told()
-            self._untold = None
+            self._games_to_catch_up = None
         return True
 
     def _run_for_games(self, why: str, names: list[str], now: datetime, run_game: _GameRun) -> bool:
@@ -290,14 +290,14 @@ class Worker:
                     if is_out_of_order(error):
                         raise
                     # one game's failure must not stop the others' deadlines
-                    self._resting[name] = self.clock() + REST
+                    self._left_alone_until[name] = self.clock() + REST
                     log.error("game=%s clock run failed, next try in %s\n%s", name, REST, redacted_traceback(error))
                     if why == "clock":
                         self._tell_of_failure(transaction, name)
         return True
 
     def _tell_of_failure(self, transaction: Transaction, game: str) -> None:
-        """Tell the keeper, once a day, of a game whose clock run fails."""
+        """Tell the keeper, once a day, about a game whose clock run fails."""
         now = self.clock()
         with contained(transaction, LogWords(f"game={game}: cannot tell the keeper")):
             if transaction.claim_once(f"clock run {game}", now, DAY):
@@ -309,22 +309,22 @@ class Worker:
         cannot be reached.
         """
         now = self.clock()
-        if self._checked is not None and now - self._checked < EVERY:
+        if self._alerts_checked is not None and now - self._alerts_checked < EVERY:
             return False
-        self._checked = now
+        self._alerts_checked = now
         with self.archive.transaction() as transaction:
             look_around(self._services, transaction, now, mailboxes)
         return True
 
     def alarm_keeper(self, broken: Sequence[Message]) -> bool:
-        """Tell the keeper, once a day, that deadlines wait for ways in that do not work; False: they wait for none.
+        """Tell the keeper, once a day, that deadlines wait for ways in that do not work; False if they do not wait.
 
         `broken` has a sentence for each of these ways.
         """
         now, until = self.clock(), self.outages.waits_until
-        if until is None or (self._alarmed is not None and now - self._alarmed < DAY):
+        if until is None or (self._keeper_alarmed is not None and now - self._keeper_alarmed < DAY):
             return False
-        self._alarmed = now
+        self._keeper_alarmed = now
         with self.archive.transaction() as transaction:
             tell_of_hold(self._services, transaction, now, until, broken)
         return True
@@ -342,7 +342,7 @@ class Worker:
                 break
             now = self.clock()
             try:
-                if row.id not in self._taken:
+                if row.id not in self._sent_unrecorded:
                     letter = self._with_pictures(row)
                     if stopping():  # the pictures may have failed because of that; they are drawn on the next attempt
                         break
@@ -364,9 +364,9 @@ class Worker:
                 else:
                     self._give_up(row, reason, Bounce(True, NotDeliveredForDays(days=5)), now)
             else:
-                # on a full disk this raises and the letter stays due; `_taken` keeps it from being sent every second
-                self.archive.mark_sent(row.id, self._taken.setdefault(row.id, now))
-                del self._taken[row.id]
+                # on a full disk this raises and the letter stays due; it must not be sent every second
+                self.archive.mark_sent(row.id, self._sent_unrecorded.setdefault(row.id, now))
+                del self._sent_unrecorded[row.id]
         return len(rows)
 
     def _with_pictures(self, row: OutgoingRow) -> LetterWithPictures:

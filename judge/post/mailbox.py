@@ -91,20 +91,20 @@ class ImapMailbox:
         self.trouble: str | None = None
         self.read = read
         self.unread_since: datetime | None = clock()
-        self._wanted = threading.Event()  # somebody wants it read now
-        self._awaited = True  # somebody waits until it is read
-        self._compared = -math.inf  # when the server's clock was last compared with ours
-        self._agrees = False  # whether they agreed
-        self._newest: datetime | None = None  # the moment from which the last letter counts
+        self._look_requested = threading.Event()
+        self._look_awaited = True
+        self._clocks_compared = -math.inf
+        self._clocks_agree = False
+        self._last_counts_from: datetime | None = None
         self._logged: str | None = "not connected yet"  # so that the first connection is logged
         self.connected = False
         self._validity: int | None = None
         self._cursor = 0
-        self._rescan = False  # whether the cursor is of no use, so that marks tell what was handled
-        self._ahead: set[int] = set()  # UIDs above the cursor that are handled
-        self._tries: dict[int, int] = {}  # UIDs that were begun and not finished, and how often
-        self._broke: set[int] = set()  # those of them over which the connection broke
-        self._failures = 0  # rounds in which a letter was refused, since one was taken
+        self._rescan = False  # the cursor is of no use: marks tell what was handled
+        self._handled_above_cursor: set[int] = set()  # UIDs
+        self._tries: dict[int, int] = {}  # of UIDs that were begun and not finished
+        self._broke_connection: set[int] = set()  # of these UIDs
+        self._refusals_in_a_row = 0  # rounds
         self._retry_at = -math.inf
 
     def run(self, stopping: threading.Event) -> None:
@@ -116,7 +116,7 @@ class ImapMailbox:
 
     def look(self) -> None:
         """Read the folder now, not when letters are announced; returns at once. `looked` is called when it is done."""
-        self._wanted.set()
+        self._look_requested.set()
 
     def _work(self, stopping: threading.Event) -> None:
         failures = 0
@@ -147,18 +147,18 @@ class ImapMailbox:
                 opened = time.monotonic()
             self._read(connection, stopping)
             retry = max(0.0, self._retry_at - time.monotonic()) if self._tries else math.inf
-            connection.wait(stopping, min(self._renew, retry), self._wanted)
+            connection.wait(stopping, min(self._renew, retry), self._look_requested)
         with contextlib.suppress(IMAPClientError, OSError):
             connection.leave()
 
     def _compare_clocks(self, connection: ImapConnection) -> None:
         """Find out whether the server's clock agrees with ours, when we connect, but once an hour at most."""
-        if time.monotonic() - self._compared < _COMPARED:
+        if time.monotonic() - self._clocks_compared < _COMPARED:
             return
-        self._compared = time.monotonic()
+        self._clocks_compared = time.monotonic()
         there = connection.clock()
-        self._agrees = there is not None and abs(there - self._clock()) <= _AGREED
-        if there is not None and not self._agrees:
+        self._clocks_agree = there is not None and abs(there - self._clock()) <= _AGREED
+        if there is not None and not self._clocks_agree:
             log.warning(
                 "imap %s: the server's clock differs from ours by %.0f s; letters count from when they are fetched",
                 self._account.name,
@@ -173,7 +173,7 @@ class ImapMailbox:
             self._complain(None)
         if validity != self._validity:
             self._validity = validity
-            self._ahead.clear()
+            self._handled_above_cursor.clear()
             self._tries.clear()
         known = self._cursors.cursor(self._account.name)
         self._rescan = known is None or known[0] != validity
@@ -183,8 +183,8 @@ class ImapMailbox:
 
     def _read(self, connection: ImapConnection, stopping: threading.Event) -> None:
         """Take all letters, and note the instant up to which they are stored."""
-        self._awaited |= self._wanted.is_set()
-        self._wanted.clear()
+        self._look_awaited |= self._look_requested.is_set()
+        self._look_requested.clear()
         began = self._clock()
         self._take_all(connection, stopping)
         if stopping.is_set():
@@ -193,8 +193,8 @@ class ImapMailbox:
             self._unread()
             return
         self.read, self.unread_since = began, None
-        if self._awaited:
-            self._awaited = False
+        if self._look_awaited:
+            self._look_awaited = False
             self._looked()
 
     def _unread(self) -> None:
@@ -223,13 +223,13 @@ class ImapMailbox:
             # A folder never read, or one whose UIDs now name other letters: all letters without a mark are new.
             # Otherwise marks are ignored: an archive restored from a backup has an older cursor, and needs what was
             # marked since.
-            self._ahead |= there - connection.uids_above(self._cursor, unmarked=True)
+            self._handled_above_cursor |= there - connection.uids_above(self._cursor, unmarked=True)
             self._rescan = False
-        waiting = sorted(there - self._ahead, reverse=True)
+        waiting = sorted(there - self._handled_above_cursor, reverse=True)
         self._tries = {uid: tries for uid, tries in self._tries.items() if uid in there}
-        self._broke = {uid for uid in self._broke if uid in self._tries}
+        self._broke_connection = {uid for uid in self._broke_connection if uid in self._tries}
         # A letter over which every connection breaks must not break this one before the others are fetched.
-        last = {uid for uid in self._broke if self._tries[uid] >= _TRIES}
+        last = {uid for uid in self._broke_connection if self._tries[uid] >= _TRIES}
         self._advance(waiting)
         due = time.monotonic() >= self._retry_at
         taken = refused = 0
@@ -238,26 +238,26 @@ class ImapMailbox:
                 tries = self._tries.get(uid, 0)
                 if stopping.is_set() or (0 < tries < _TRIES and not due):
                     break
-                if (tries and not due) or (not tries and len(self._ahead) >= _AHEAD):
+                if (tries and not due) or (not tries and len(self._handled_above_cursor) >= _AHEAD):
                     continue
                 self._tries[uid] = tries + 1
                 refused += 1  # until the letter is taken, because an exception may end the round
-                self._broke.add(uid)
+                self._broke_connection.add(uid)
                 done = self._take(connection, uid, stopping)
-                self._broke.remove(uid)
+                self._broke_connection.remove(uid)
                 if done:
                     del self._tries[uid]
-                    self._ahead.add(uid)
-                    self._failures = 0
+                    self._handled_above_cursor.add(uid)
+                    self._refusals_in_a_row = 0
                     taken, refused = taken + 1, refused - 1
                     self._advance(waiting)
                 elif tries + 1 < _TRIES:
                     break
         finally:
             if refused:
-                self._retry_at = time.monotonic() + delay_after(self._failures, self._backoff, self._jitter())
-                self._failures += 1
-        if not waiting and not self._ahead:
+                self._retry_at = time.monotonic() + delay_after(self._refusals_in_a_row, self._backoff, self._jitter())
+                self._refusals_in_a_row += 1
+        if not waiting and not self._handled_above_cursor:
             self._complain(None)
         return taken
 
@@ -274,7 +274,7 @@ class ImapMailbox:
                 header = connection.header(uid)
                 raw = of_large(header, size) if header is not None else None
             elif size is not None:
-                raw, came = connection.letter(uid, dated=self._agrees)
+                raw, came = connection.letter(uid, dated=self._clocks_agree)
         except (IMAPClientAbortError, OSError):
             raise
         except Exception as error:
@@ -301,18 +301,18 @@ class ImapMailbox:
     def _received(self, came: datetime | None) -> datetime:
         """The moment from which a letter counts; `came` is when its server says that it came to the folder."""
         now = self._clock()
-        if came is None or not self._agrees or self.read is None:
-            self._newest = now
+        if came is None or not self._clocks_agree or self.read is None:
+            self._last_counts_from = now
         else:
             # servers tell whole seconds: a letter never counts from before one that stands above it in the folder
-            self._newest = min(max(came, self.read, self._newest or came), now)
-        return self._newest
+            self._last_counts_from = min(max(came, self.read, self._last_counts_from or came), now)
+        return self._last_counts_from
 
     def _advance(self, waiting: list[int]) -> None:
         """Advance the cursor to the first waiting letter; `waiting` is in falling order and loses what is handled."""
-        while waiting and waiting[-1] in self._ahead:
+        while waiting and waiting[-1] in self._handled_above_cursor:
             waiting.pop()
-        if passed := [uid for uid in self._ahead if not waiting or uid < waiting[-1]]:
+        if passed := [uid for uid in self._handled_above_cursor if not waiting or uid < waiting[-1]]:
             self._keep(max(passed))
 
     def _keep(self, uid: int) -> None:
@@ -322,7 +322,7 @@ class ImapMailbox:
             self._complain(f"the cursor cannot be kept: {type(error).__name__}", error)
             return
         self._cursor = uid
-        self._ahead = {each for each in self._ahead if each > uid}
+        self._handled_above_cursor = {each for each in self._handled_above_cursor if each > uid}
 
     def _complain(self, trouble: str | None, error: Exception | None = None) -> None:
         """Record what is wrong now, and log each change once."""
