@@ -45,7 +45,7 @@ class FixedBeforeDeal(Message):
 
 
 class NothingFixedBeforeDeal(Message):
-    """To everybody: no power is fixed to a group any more."""
+    """To everybody: no power is fixed to a group any longer."""
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:

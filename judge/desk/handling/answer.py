@@ -135,17 +135,17 @@ class SomebodyUnknownWrote(Message):
 
 
 class SeatGone(Message):
-    """Besides the alarm: the seat is held no more."""
+    """Follows the alarm: the seat is held no more."""
 
     game: str
 
 
 class SeatToSave(Message):
-    """Besides the alarm, to a master or an observer: how to keep the seat."""
+    """Follows the alarm, to a master or an observer: how to keep the seat."""
 
 
 class PlayersSeatToSave(Message):
-    """Besides the alarm, to a player: how to keep the seat."""
+    """Follows the alarm, to a player: how to keep the seat."""
 
 
 def answers_to(context: LetterContext, welcome: SeatWelcome | None = None) -> list[OutLetter]:

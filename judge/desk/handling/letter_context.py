@@ -63,13 +63,13 @@ class NoSuchGame(Message):
 
 
 class NearestGame(Message):
-    """Besides `NoSuchGame`: a game of nearly that name."""
+    """Follows `NoSuchGame`: a game of nearly that name."""
 
     name: str
 
 
 class ListHasGames(Message):
-    """Besides `NoSuchGame`: no game has nearly that name."""
+    """Follows `NoSuchGame`: no game has nearly that name."""
 
 
 class NotOneSender(Message):

@@ -19,13 +19,13 @@ class AskedEnough(Message):
 
 
 class LinesNotFiled(Message):
-    """Besides a refusal: the order lines below the command were read as its own."""
+    """Follows a refusal: the order lines below the command were read as its own."""
 
     lines: Count
 
 
 class LinesNotRead(Message):
-    """Besides a refusal: nothing ends the text of the command, so the lines below it were read as that text."""
+    """Follows a refusal: nothing ends the text of the command, so the lines below it were read as that text."""
 
     lines: Count
 
@@ -100,6 +100,6 @@ class ForMasterOnly(Message):
 
 
 class MasterWrites(Message):
-    """Besides `ForPlayersOnly`: the command of masters that they may have meant."""
+    """Follows `ForPlayersOnly`: the command of masters that they may have meant."""
 
     instead: OneOf[str]

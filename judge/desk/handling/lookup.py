@@ -82,13 +82,13 @@ class NoMailAddress(Message):
 
 
 class PowersToWish(Message):
-    """Besides a list of wishes that was not read: the powers there are."""
+    """Follows a list of wishes that was not read: the powers there are."""
 
     powers: tuple[Power, ...]
 
 
 class GroupsToWish(Message):
-    """Besides a list of wishes that was not read: the groups of powers there are."""
+    """Follows a list of wishes that was not read: the groups of powers there are."""
 
     groups: tuple[Power, ...]
 
@@ -119,17 +119,17 @@ class NotClosed(Message):
 
 
 class EndIsText(Message):
-    """Besides `NotClosed`: the text has a line END, which does not close it."""
+    """Follows `NotClosed`: the text has a line END, which does not close it."""
 
 
 class EndMisspelt(Message):
-    """Besides `NotClosed`: the line that looks like the one which is missing."""
+    """Follows `NotClosed`: the line that looks like the one which is missing."""
 
     line: Typed
 
 
 class TextNotRead(Message):
-    """Besides `NotClosed`: how many lines stand below."""
+    """Follows `NotClosed`: how many lines stand below."""
 
     lines: Count
 

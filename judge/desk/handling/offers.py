@@ -64,7 +64,7 @@ class WhichOfThese(Message):
 
 
 class NoSuchOffer(Message):
-    """A YES names the number of an offer that is not there, or not any more."""
+    """A YES names the number of an offer that is not there, or not any longer."""
 
     number: int
 

@@ -33,35 +33,35 @@ class AnswersVoid(Message):
 
 
 class SentTooEarly(Message):
-    """Besides that: the letter was sent before the present phase began, and its lines were not filed."""
+    """Follows another message: the letter was sent before the present phase began, and its lines were not filed."""
 
     present: Phase
 
 
 class SaysYesToUse(Message):
-    """Besides `SentTooEarly`: a YES uses the lines."""
+    """Follows `SentTooEarly`: a YES uses the lines."""
 
     present: Phase
 
 
 class SendAnew(Message):
-    """Besides `SentTooEarly`, where no YES can use the lines: how to send them."""
+    """Follows `SentTooEarly`, where no YES can use the lines: how to send them."""
 
     present: Phase
 
 
 class FiledAllTheSame(Message):
-    """Besides the beginning: the letter was sent in the present phase, so its orders are filed, and no more."""
+    """Follows the beginning: the letter was sent in the present phase, so its orders are filed, and no more."""
 
     present: Phase
 
 
 class SaysYesToCount(Message):
-    """Besides `FiledAllTheSame`: a YES makes the lines count like any others."""
+    """Follows `FiledAllTheSame`: a YES makes the lines count like any others."""
 
 
 class WriteAgain(Message):
-    """Besides `FiledAllTheSame`, where no YES makes the lines count: what does."""
+    """Follows `FiledAllTheSame`, where no YES makes the lines count: what does."""
 
     present: Phase
 

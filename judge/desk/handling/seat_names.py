@@ -34,7 +34,7 @@ class HeldFrom(Message):
 
 
 class NameLeftOut(Message):
-    """Besides the answer to somebody who gets a seat: they go without the name that they call themselves."""
+    """Follows the answer to somebody who gets a seat: they go without the name that they call themselves."""
 
     name: Typed
 

@@ -37,7 +37,7 @@ class YesToLine(Message):
 
 
 class ReplyYes(Message):
-    """Besides what a line would do: how to have it done."""
+    """Follows the effect of a line: how to have it done."""
 
 
 def with_yes(call: Call, rest: Sequence[Item], below: Below) -> tuple[Call, bool]:

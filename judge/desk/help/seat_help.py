@@ -38,7 +38,7 @@ class NotBegunForMaster(Message):
 
 
 class AskedWhetherThere(Message):
-    """Besides `NotBegun`: until when the reader says that they are there."""
+    """Follows `NotBegun`: until when the reader says that they are there."""
 
     until: datetime
 
@@ -51,15 +51,15 @@ class NowIn(Message):
 
 
 class AsksForOrders(Message):
-    """Besides `NowIn`: what a player writes in a movement phase."""
+    """Follows `NowIn`: what a player writes in a movement phase."""
 
 
 class AsksForRetreats(Message):
-    """Besides `NowIn`: what a player writes whose units were dislodged."""
+    """Follows `NowIn`: what a player writes whose units were dislodged."""
 
 
 class AsksForAdjustments(Message):
-    """Besides `NowIn`: what a player writes who builds or removes."""
+    """Follows `NowIn`: what a player writes who builds or removes."""
 
 
 class OrdersAllHere(Message):
@@ -67,7 +67,7 @@ class OrdersAllHere(Message):
 
 
 class NothingAsked(Message):
-    """Besides `NowIn`: a player has nothing to order."""
+    """Follows `NowIn`: a player has nothing to order."""
 
 
 class WritesForNoGame(Message):

@@ -101,7 +101,7 @@ class MovedDeadline(Message):
 
 
 class ForReason(Message):
-    """Besides what a master did: the reason that they gave."""
+    """Follows a master's act: the reason that they gave."""
 
     reason: Typed
 
@@ -135,7 +135,7 @@ class WentBack(Message):
 
 
 class WithOrdersGivenThen(Message):
-    """Besides `WentBack`: the orders given then were put on file again."""
+    """Follows `WentBack`: the orders given then were put on file again."""
 
 
 class UndidReopening(Message):
@@ -288,13 +288,13 @@ class RanAfterGrace(Message):
 
 
 class WithoutOrdersOf(Message):
-    """Besides that a phase was processed: powers whose players had not ordered everything."""
+    """Follows that a phase was processed: powers whose players had not ordered everything."""
 
     powers: tuple[Power, ...]
 
 
 class InCivilDisorder(Message):
-    """Besides that a phase was processed: powers that nobody played, and what they had to order."""
+    """Follows that a phase was processed: powers that nobody played, and what they had to order."""
 
     powers: tuple[Power, ...]
 

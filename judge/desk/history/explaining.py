@@ -86,29 +86,29 @@ class HadCounts(Message):
 
 
 class BuildsWereDue(Message):
-    """Besides `HadCounts`: how many units the power could build."""
+    """Follows `HadCounts`: how many units the power could build."""
 
     builds: Count
 
 
 class RemovalsWereDue(Message):
-    """Besides `HadCounts`: how many units the power had to remove."""
+    """Follows `HadCounts`: how many units the power had to remove."""
 
     removals: Count
 
 
 class NothingWasDue(Message):
-    """Besides `HadCounts`: the power had nothing to adjust."""
+    """Follows `HadCounts`: the power had nothing to adjust."""
 
 
 class ItOrdered(Message):
-    """Besides `HadCounts`: what the power ordered."""
+    """Follows `HadCounts`: what the power ordered."""
 
     orders: tuple[Order | Verbatim | Unit, ...]
 
 
 class ItOrderedNothing(Message):
-    """Besides `HadCounts`: the power ordered nothing."""
+    """Follows `HadCounts`: the power ordered nothing."""
 
 
 class NothingAdjustedIn(Message):
@@ -133,7 +133,7 @@ class NobodyDislodgedIn(Message):
 
 
 class AsFarAsYouSee(Message):
-    """Besides those, to a reader in fog: there may have been more."""
+    """Follows another message, to a reader in fog: there may have been more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,7 +154,7 @@ class OnTimeIn(Message):
 
 
 class WithoutAllOrders(Message):
-    """Besides `OnTimeIn`: in how many phases orders of a power were missing."""
+    """Follows `OnTimeIn`: in how many phases orders of a power were missing."""
 
     phases: Count
 

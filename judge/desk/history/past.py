@@ -50,13 +50,13 @@ class NotPlayed(Message):
 
 
 class PlayedSoFar(Message):
-    """Besides `NotPlayed`: the phases that the game has played."""
+    """Follows `NotPlayed`: the phases that the game has played."""
 
     phases: tuple[Phase, ...]
 
 
 class PlayedNothing(Message):
-    """Besides `NotPlayed`: the game has played no phase yet."""
+    """Follows `NotPlayed`: the game has played no phase yet."""
 
 
 def not_played(game: str, phase: str, played: Iterable[Phase]) -> Refusal:

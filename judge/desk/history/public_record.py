@@ -80,7 +80,7 @@ class NoPressThen(Message):
 
 
 class SummaryTells(Message):
-    """Besides those: SUMMARY tells how the game stands."""
+    """Follows another message: SUMMARY tells how the game stands."""
 
     game: str
 

@@ -40,7 +40,7 @@ class NotOnePartOfMap(Message):
 
 
 class PartsWithName(Message):
-    """Besides those: the parts of the map that have a name."""
+    """Follows another message: the parts of the map that have a name."""
 
     parts: tuple[str, ...]
 

@@ -38,7 +38,7 @@ class MovedGraceAfterOutage(Message):
 
 
 class LettersHeldUp(Message):
-    """Besides `MovedDeadlineAfterOutage`: how long the outage lasted."""
+    """Follows `MovedDeadlineAfterOutage`: how long the outage lasted."""
 
     since: datetime
     until: datetime
@@ -57,7 +57,7 @@ class MovedDeadlineForMissing(Message):
 
 
 class MissingFrom(Message):
-    """Besides `MovedDeadlineForMissing`: whose orders were missing."""
+    """Follows `MovedDeadlineForMissing`: whose orders were missing."""
 
     powers: tuple[Power, ...]
 

@@ -31,7 +31,7 @@ _BEGINS_BID = re.compile(r"\s*(?:DP\s*\d|\d+\s*(?:DP\b|:\s*[AF]\b))", re.IGNOREC
 
 
 class BidsClearable(Message):
-    """Besides a bid for more points than are left: how to take the others back."""
+    """Follows a bid for more points than are left: how to take the others back."""
 
 
 class BidTwice(Message):

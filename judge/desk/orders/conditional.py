@@ -57,7 +57,7 @@ class OwnUnitsOnly(Message):
 
 
 class SuchAs(Message):
-    """Besides `OwnUnitsOnly`: a unit that it may speak of. `power` is its key."""
+    """Follows `OwnUnitsOnly`: a unit that it may speak of. `power` is its key."""
 
     power: str
     unit: Unit

@@ -32,7 +32,7 @@ class SubjectNotRead(Message):
 
 
 class AskedAsEnclosed(Message):
-    """Besides an order that is offered: it stands in an attached file."""
+    """Follows an order that is offered: it stands in an attached file."""
 
     name: Typed
 

@@ -54,7 +54,7 @@ from judge.writing.letters.replies import OrderRead
 
 
 class OrdersBelowNotFiled(Message):
-    """Besides what is wrong with a heading: nothing under it counts."""
+    """Follows the fault of a heading: nothing under it counts."""
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ class ChangedInQuotation(Message):
 
 
 class AskedAsQuoted(Message):
-    """Besides an order that is offered: it stands in what is quoted."""
+    """Follows an order that is offered: it stands in what is quoted."""
 
 
 class SentBack(Message):
@@ -35,7 +35,7 @@ class SentBack(Message):
 
 
 class AskedAsOurs(Message):
-    """Besides an order that is offered: it stands in our letter, so it was taken as quoted."""
+    """Follows an order that is offered: it stands in our letter, so it was taken as quoted."""
 
 
 class CommandInQuotation(Message):

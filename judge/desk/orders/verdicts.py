@@ -18,18 +18,19 @@ from judge.writing.letters.replies import LineVerdict
 
 
 class WithoutHints(Message):
-    """Besides a verdict: so many names are not on the map that the rest of the letter is read without comparing any."""
+    """Follows a verdict: too many names are not on the map that the rest of the letter is read without comparing
+    any."""
 
 
 class CanReach(Message):
-    """Besides an order out of reach: where its unit can go."""
+    """Follows an order out of reach: where its unit can go."""
 
     unit: Unit
     places: tuple[Space, ...]
 
 
 class UnitThereReaches(Message):
-    """Besides an order out of reach that names another kind of unit: the unit there, and where it can go."""
+    """Follows an order out of reach that names another kind of unit: the unit there, and where it can go."""
 
     unit: Unit
     places: tuple[Space, ...]
@@ -48,7 +49,7 @@ class ReplacedBelow(Message):
 
 
 class InPlaceOf(Message):
-    """Remark on new builds or removals: those that were on file and are not any more."""
+    """Remark on new builds or removals: those that were on file and are not any longer."""
 
     orders: tuple[Order, ...]
 
@@ -114,7 +115,7 @@ class Verdicts:
 
 
 class AndNotSignedOn(Message):
-    """Besides the problem with a line: nobody is signed on, so it would not have been filed either."""
+    """Follows the problem with a line: nobody is signed on, so it would not have been filed either."""
 
 
 def problem_of(reading: OrderReading | BidReading) -> Message:

@@ -45,7 +45,7 @@ class UnitOfNobody(Message):
 
 
 class BidForIt(Message):
-    """Besides `UnitOfNobody`: the bid that asks for the order."""
+    """Follows `UnitOfNobody`: the bid that asks for the order."""
 
     points: int
     order: Order

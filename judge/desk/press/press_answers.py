@@ -28,7 +28,7 @@ class MayBeEnd(Message):
 
 
 class ForTheJudgeBelow(Message):
-    """Besides `NoEndOfPress`: orders or commands stand below the message, and were not read."""
+    """Follows `NoEndOfPress`: orders or commands stand below the message, and were not read."""
 
     lines: Count
 
@@ -63,23 +63,23 @@ class PressWaitsFor(Message):
 
 
 class WithoutYourName(Message):
-    """Besides an answer to press: its readers are not told who wrote it."""
+    """Follows an answer to press: its readers are not told who wrote it."""
 
 
 class AsIfFrom(Message):
-    """Besides an answer to press: its readers are told a false sender."""
+    """Follows an answer to press: its readers are told a false sender."""
 
     sender: Message
 
 
 class AsIfTo(Message):
-    """Besides an answer to press: its readers are told false readers."""
+    """Follows an answer to press: its readers are told false readers."""
 
     readers: tuple[Message, ...]
 
 
 class AddedLinesLeftOut(Message):
-    """Besides an answer to press: lines of a signature and the like that did not go with it, the first of them."""
+    """Follows an answer to press: lines of a signature and the like that did not go with it, the first of them."""
 
     lines: tuple[Typed, ...]
 
@@ -118,17 +118,17 @@ class WhoeverWroteIt(Message):
 
 
 class BroadcastToEverybody(Message):
-    """Besides `ReplySentTo`: how to write to everybody who got the message."""
+    """Follows `ReplySentTo`: how to write to everybody who got the message."""
 
 
 class PressToAllOfThem(Message):
-    """Besides `ReplySentTo`: how to write to everybody who got the message; `to` are words for PRESS TO."""
+    """Follows `ReplySentTo`: how to write to everybody who got the message; `to` are words for PRESS TO."""
 
     to: str
 
 
 class PressToTheOthers(Message):
-    """Besides `ReplySentTo`, to somebody unnamed: how to write to the others who got the message."""
+    """Follows `ReplySentTo`, to somebody unnamed: how to write to the others who got the message."""
 
     to: str
 
@@ -154,7 +154,7 @@ class AmongWordsForOthers(Message):
 
 
 class AskedAmongWords(Message):
-    """Besides an order that is offered: it stands among words for others."""
+    """Follows an order that is offered: it stands among words for others."""
 
 
 class WordsAndOrdersMixed(Message):
@@ -162,6 +162,6 @@ class WordsAndOrdersMixed(Message):
 
 
 class PutInOneLetter(Message):
-    """Besides `WordsAndOrdersMixed`: how one letter may hold both; `to` is the author, as a word for PRESS TO."""
+    """Follows `WordsAndOrdersMixed`: how one letter may hold both; `to` is the author, as a word for PRESS TO."""
 
     to: str

@@ -31,7 +31,7 @@ class NamesYou(Message):
 
 
 class SendAnewWithout(Message):
-    """Besides `NamesYou`, where no YES can send the message: it was not sent, and what to do."""
+    """Follows `NamesYou`, where no YES can send the message: it was not sent, and what to do."""
 
 
 class SendAnewWithEnd(Message):
@@ -39,7 +39,7 @@ class SendAnewWithEnd(Message):
 
 
 class YesSendsIt(Message):
-    """Besides the reason for which a message was not sent: a YES sends it."""
+    """Follows the reason for which a message was not sent: a YES sends it."""
 
 
 class YesSendsNumber(Message):

@@ -58,7 +58,7 @@ class PutToVoteAlready(Message):
 
 
 class VoteToBeSent(Message):
-    """Besides what was put to the vote: it is counted with a phase, and proposing it is no vote."""
+    """Follows a question put to the vote: it is counted with a phase, and proposing it is no vote."""
 
     counted: Message
     line: str
@@ -71,25 +71,25 @@ class OthersDecide(Message):
 
 
 class AllSaidYesToDraw(Message):
-    """Besides the last YES that was missing: the game is drawn."""
+    """Follows the last YES that was missing: the game is drawn."""
 
     game: str
 
 
 class AllSaidYesToConcession(Message):
-    """Besides the last YES that was missing: the game is conceded."""
+    """Follows the last YES that was missing: the game is conceded."""
 
     game: str
 
 
 class VotedLater(Message):
-    """Besides the last YES that was missing: the deadline has moved."""
+    """Follows the last YES that was missing: the deadline has moved."""
 
     deadline: datetime
 
 
 class AndYourVote(Message):
-    """Besides a vote: the next one, where a line answers several questions."""
+    """Follows a vote: the next one, where a line answers several questions."""
 
     vote: Message
 
@@ -107,15 +107,15 @@ class MasterWhom(Message):
 
 
 class NowJudgeRuns(Message):
-    """Besides the last YES that was missing: the judge runs the phases."""
+    """Follows the last YES that was missing: the judge runs the phases."""
 
 
 class NowCandidateIsAsked(Message):
-    """Besides the last YES that was missing: the judge asks somebody to be a master."""
+    """Follows the last YES that was missing: the judge asks somebody to be a master."""
 
 
 class ReasonNotPassedOn(Message):
-    """Besides a proposed extension that has a reason: it might tell who proposes."""
+    """Follows a proposed extension that has a reason: it might tell who proposes."""
 
 
 _DRAW = re.compile(

@@ -23,7 +23,7 @@ _SHORT = timedelta(hours=1)
 
 
 class AsBefore(Message):
-    """Besides the settings of a line: they have had these values before."""
+    """Follows the settings of a line: they have had these values before."""
 
 
 class NothingDiffers(Message):
@@ -41,19 +41,19 @@ class ChangeIsTold(Message):
 
 
 class DeadlineStays(Message):
-    """Besides `TermsChanged`: what a change of the clock means for the current deadline."""
+    """Follows `TermsChanged`: what a change of the clock means for the current deadline."""
 
     deadline: datetime
 
 
 class CountFromNextPhase(Message):
-    """Besides `TermsChanged`: which of the changed terms the present phase goes on without."""
+    """Follows `TermsChanged`: which of the changed terms the present phase goes on without."""
 
     settings: tuple[str, ...]
 
 
 class FullAndStarts(Message):
-    """Besides `TermsChanged`: the game needs no more players now."""
+    """Follows `TermsChanged`: the game needs no more players now."""
 
     game: str
 
@@ -80,7 +80,7 @@ class WouldRemindNobody(Message):
 
 
 class FullAndMusters(Message):
-    """Besides `TermsChanged`: the game needs no more players now, and asks those it has whether they are there."""
+    """Follows `TermsChanged`: the game needs no more players now, and asks those it has whether they are there."""
 
     game: str
 

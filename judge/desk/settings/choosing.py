@@ -14,13 +14,13 @@ _HERE = re.compile(r"\W*\b(?:ONLY\s+|JUST\s+)?HERE(?:\s+ONLY)?\W*$", re.IGNORECA
 
 
 class InAllGames(Message):
-    """Besides the answer to a choice: it counts in all games of its writer, and how one game may differ."""
+    """Follows the answer to a choice: it counts in all games of its writer, and how one game may differ."""
 
     command: str
 
 
 class HereAlone(Message):
-    """Besides the answer to a choice: it counts in this game alone."""
+    """Follows the answer to a choice: it counts in this game alone."""
 
 
 def without_here(text: str) -> str:

@@ -16,7 +16,7 @@ from judge.reading.orders.unit_reader import read_unit
 
 
 class EditExamples(Message):
-    """Besides a line of EDIT that was not read: lines that would be."""
+    """Follows a line of EDIT that was not read: lines that would be."""
 
 
 class WhoseUnit(Message):

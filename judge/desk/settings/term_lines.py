@@ -43,7 +43,7 @@ class NotASettingNorOption(Message):
 
 
 class VariantHasOptions(Message):
-    """Besides a line of settings that was not read: the options of the variant."""
+    """Follows a line of settings that was not read: the options of the variant."""
 
     variant: str
     options: tuple[OptionTakes, ...]
@@ -64,7 +64,7 @@ class OptionChosen(Message):
 
 
 class AndChosen(Message):
-    """Besides the first setting of a line: the next one."""
+    """Follows the first setting of a line: the next one."""
 
     chosen: Message
 

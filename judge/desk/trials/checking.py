@@ -71,7 +71,7 @@ class DislodgedPlaced(Message):
 
 
 class FaultBesides(Message):
-    """Besides what is wrong with a line: one more fault of it."""
+    """Follows a fault of a line: one more fault of it."""
 
     fault: Message
 

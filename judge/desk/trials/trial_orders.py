@@ -41,7 +41,7 @@ class BidsNotTried(Message):
 
 
 class OrderInstead(Message):
-    """Besides `BidsNotTried`: the order that the bid asks for."""
+    """Follows `BidsNotTried`: the order that the bid asks for."""
 
     order: Order
 

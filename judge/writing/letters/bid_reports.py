@@ -47,7 +47,7 @@ class BidCountsAsSponsor(Message):
 
 
 class BidVoidSoFar(Message):
-    """Besides what a bid counts: it would be void with the orders that are on file."""
+    """Follows the weight of a bid: it would be void with the orders that are on file."""
 
     why: Message
 

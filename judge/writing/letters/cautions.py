@@ -20,7 +20,7 @@ class PowersOrder(Message):
 
 
 class OnlyIf(Message):
-    """Besides an order: the condition that it stands under."""
+    """Follows an order: the condition that it stands under."""
 
     when: Condition
 

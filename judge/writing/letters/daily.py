@@ -28,7 +28,7 @@ class PlayersWithoutName(Message):
 
 
 class SeatsAreFree(Message):
-    """Besides those who joined: how many seats are free still."""
+    """Follows the people who joined: how many seats are still free."""
 
     seats: Count
 

@@ -77,13 +77,13 @@ class CentreGained(Message):
 
 
 class CentreDeserted(Message):
-    """A centre that nobody owns any more."""
+    """A centre that nobody owns any longer."""
 
     place: Space
 
 
 class CentreLeft(Message):
-    """Besides a centre that changes hands: its owner until then."""
+    """Follows a centre that changes hands: its owner until then."""
 
     owner: Power
 

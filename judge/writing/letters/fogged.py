@@ -38,7 +38,7 @@ class SeenDislodged(Message):
 
 
 class SeenCentres(Message):
-    """Besides the units that a player in fog sees: the power's centres that they see."""
+    """Follows the units that a player in fog sees: the power's centres that they see."""
 
     places: tuple[Space, ...]
 

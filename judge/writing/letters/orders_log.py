@@ -74,7 +74,7 @@ class NoLetterSoFar(Message):
 
 
 class LettersCame(Message):
-    """Besides whether orders came: the letters that did."""
+    """Follows the log of a seat: the letters that came."""
 
     letters: tuple[Message, ...]
 
@@ -92,7 +92,7 @@ class CameIncomplete(Message):
 
 
 class WrittenByMaster(Message):
-    """Besides a letter with orders: a master wrote it for the player."""
+    """Follows a letter with orders: a master wrote it for the player."""
 
 
 _CAME = {

@@ -47,7 +47,7 @@ class WhomYouAnswered(Message):
 
 
 class SeatThatIsGone(Message):
-    """The writer or a reader of a message whose seat does not exist any more."""
+    """The writer or a reader of a message whose seat does not exist any longer."""
 
 
 class EarlierPlayer(Message):
@@ -57,7 +57,7 @@ class EarlierPlayer(Message):
 
 
 class BeforeTheStart(Message):
-    """In place of a phase: before the first one."""
+    """Replaces a phase: before the first one."""
 
 
 class SenderUntold(Message):

@@ -17,47 +17,47 @@ class ReceiptSubject(Message):
 
 
 class LinesUnclear(Message):
-    """What a subject says: so many lines of a letter were not understood."""
+    """Part of a subject: how many lines of a letter were not understood."""
 
     count: Count
 
 
 class OrdersRefused(Message):
-    """What a subject says: so many orders or bids were understood, and are not on file, because they cannot be."""
+    """Part of a subject: how many orders or bids were understood, and are not on file, because they cannot be."""
 
     count: Count
 
 
 class CommandsRefused(Message):
-    """What a subject says: so many other lines were understood, and what they ask for was not done."""
+    """Part of a subject: how many other lines were understood, and what they ask for was not done."""
 
     count: Count
 
 
 class LinesWait(Message):
-    """What a subject says: so many lines of a letter are done once their writer says YES."""
+    """Part of a subject: how many lines of a letter are done once their writer says YES."""
 
     count: Count
 
 
 class OrdersNotFiled(Message):
-    """What a subject says: so many orders that were sent ahead are not on file."""
+    """Part of a subject: how many orders that were sent ahead are not on file."""
 
     count: Count
 
 
 class OrdersMissing(Message):
-    """What a subject says: so many orders are missing."""
+    """Part of a subject: how many orders are missing."""
 
     count: Count
 
 
 class OrdersComplete(Message):
-    """What a subject says: the reader's orders are complete."""
+    """Part of a subject: the reader's orders are complete."""
 
 
 class NoneToOrder(Message):
-    """What a subject says: the reader has nothing to order."""
+    """Part of a subject: the reader has nothing to order."""
 
 
 def receipt_subject(reply: Reply, only: GameView | None, status: Message) -> Message | None:

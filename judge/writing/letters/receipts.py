@@ -23,67 +23,67 @@ from judge.writing.rendering.translator import OnBoard
 
 
 class NoPhaseSoFar(Message):
-    """In place of the phase of a game that has none yet."""
+    """Replaces the phase of a game that has none yet."""
 
 
 class UnitHolds(Message):
-    """In place of the order of a unit that has none, in a movement phase."""
+    """Replaces the order of a unit that has none, in a movement phase."""
 
 
 class UnitDisbands(Message):
-    """In place of the order of a dislodged unit that has none."""
+    """Replaces the order of a dislodged unit that has none."""
 
 
 class NoOrderOnFile(Message):
-    """In place of the order of a unit that has none, where the deadline moves for it."""
+    """Replaces the order of a unit that has none, if the deadline moves for it."""
 
 
 class BuildsUnordered(Message):
-    """In place of the orders of builds that have none."""
+    """Replaces the orders of builds that have none."""
 
 
 class WaitsForYes(Message):
-    """In place of the order of a unit, or of builds or removals, for which one waits for its reader's YES."""
+    """Replaces the order of a unit, or of builds or removals, for which one waits for its reader's YES."""
 
 
 class UnitsDepart(Message):
-    """In place of the orders of removals that have none: the units that are removed."""
+    """Replaces the orders of removals that have none: the units that are removed."""
 
     units: tuple[Unit, ...]
 
 
 class UnitsHold(Message):
-    """What becomes of units without orders in a movement phase."""
+    """What happens to units without orders in a movement phase."""
 
 
 class UnitsDisband(Message):
-    """What becomes of dislodged units without orders."""
+    """What happens to dislodged units without orders."""
 
 
 class BuildsLapse(Message):
-    """What becomes of builds without orders."""
+    """What happens to builds without orders."""
 
 
 class DisorderRemoves(Message):
-    """What becomes of removals without orders: the units that are removed."""
+    """What happens to removals without orders: the units that are removed."""
 
     units: tuple[Unit, ...]
 
 
 class DeadlineMoves(Message):
-    """What becomes of a deadline that is over without all orders."""
+    """What happens to a deadline that is over without all orders."""
 
     length: timedelta
 
 
 class FirstUnitsAwaited(Message):
-    """What becomes of a deadline that is over without all first units."""
+    """What happens to a deadline that is over without all first units."""
 
     length: timedelta
 
 
 class FirstUnitsPlaced(Message):
-    """What becomes of first units that are left out, if the phase runs all the same: where they are placed."""
+    """What happens to first units that are left out, if the phase runs: where they are placed."""
 
     units: tuple[Unit, ...]
 
@@ -107,7 +107,7 @@ class DueRemovals(Message):
 
 
 class DueOf(Message):
-    """Besides builds or removals that are due: which of a player's powers they are for."""
+    """Follows builds or removals that are due: which of a player's powers they are for."""
 
     power: Power
 
@@ -217,7 +217,7 @@ def _due(each: Unit | AdjustmentsDue) -> Message:
 
 
 def default_words(view: GameView) -> Message | None:
-    """What becomes of units without orders in this phase, or of its deadline; None: no phase runs."""
+    """What happens to units without orders in this phase, or to its deadline; None if no phase runs."""
     if view.position is None:
         return None
     placed = tuple(unit for units in view.own.placed.values() for unit in units) if view.own else ()
@@ -232,7 +232,7 @@ def default_words(view: GameView) -> Message | None:
 
 
 def _adjustments_default(view: GameView) -> Message | None:
-    """What becomes of the reader's builds and removals without orders; None: they have none."""
+    """What happens to the reader's builds and removals without orders; None: they have none."""
     departing = tuple(unit for units in view.own.departing.values() for unit in units) if view.own else ()
     builds = view.own is not None and any(count > 0 for count in view.own.adjustments.values())
     said = [*([BuildsLapse()] if builds else []), *([DisorderRemoves(departing)] if departing else [])]

@@ -123,17 +123,17 @@ class PhasesOf(Message):
 
 
 class WithPress(Message):
-    """Besides `PhasesOf`: which press a game has, as its setting is written."""
+    """Follows `PhasesOf`: which press a game has, as its setting is written."""
 
     press: str
 
 
 class AndGunboat(Message):
-    """Besides `PhasesOf`: nobody learns who plays what."""
+    """Follows `PhasesOf`: nobody learns who plays what."""
 
 
 class AndFog(Message):
-    """Besides `PhasesOf`: nobody sees the whole board."""
+    """Follows `PhasesOf`: nobody sees the whole board."""
 
 
 def wish_list(wishes: Sequence[str], weights: Sequence[int]) -> tuple[Message, ...]:

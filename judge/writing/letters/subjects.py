@@ -40,53 +40,53 @@ class GazetteerSubject(Message):
 
 
 class NoticeOfPlayer(Message):
-    """What a subject says: somebody joined, or came to observe."""
+    """Part of a subject: somebody joined, or came to observe."""
 
 
 class DeadlineChange(Message):
-    """What a subject says: the deadline has moved."""
+    """Part of a subject: the deadline has moved."""
 
 
 class EarlyRunLater(Message):
-    """What a subject says: the phase still runs before its deadline, but later than it was to."""
+    """Part of a subject: the phase still runs before its deadline, but later than it was to."""
 
 
 class PausedGame(Message):
-    """What a subject says: the clock stands still."""
+    """Part of a subject: the clock stands still."""
 
 
 class ResumedGame(Message):
-    """What a subject says: the clock runs again."""
+    """Part of a subject: the clock runs again."""
 
 
 class DeadlineReminder(Message):
-    """What a subject says: the deadline is near."""
+    """Part of a subject: the deadline is near."""
 
 
 class OrdersStillMissing(Message):
-    """What a subject says to a master before the deadline: whose orders are missing."""
+    """Part of a subject to a master before the deadline: whose orders are missing."""
 
 
 class LateNotice(Message):
-    """What a subject says to a late player: the deadline has passed without their orders."""
+    """Part of a subject to a late player: the deadline has passed without their orders."""
 
 
 class DeadlineMissed(Message):
-    """What a subject says to the others: the deadline has passed without somebody's orders."""
+    """Part of a subject to the others: the deadline has passed without somebody's orders."""
 
 
 class MastersAnnouncement(Message):
-    """What a subject says: the master writes to everybody, under no subject of their own."""
+    """Part of a subject: the master writes to everybody, under no subject of their own."""
 
 
 class MastersSubject(Message):
-    """What a subject says: the master writes to everybody, under a subject of their own."""
+    """Part of a subject: the master writes to everybody, under a subject of their own."""
 
     subject: Typed
 
 
 class LedgersOpened(Message):
-    """What a subject says: the bids of a game that is over are shown."""
+    """Part of a subject: the bids of a game that is over are shown."""
 
 
 class BidsJudged(Message):
@@ -97,111 +97,111 @@ class BidsJudged(Message):
 
 
 class ApplicationNews(Message):
-    """What a subject says: somebody asks for a seat, or is turned away."""
+    """Part of a subject: somebody asks for a seat, or is turned away."""
 
 
 class YesKeepsSeat(Message):
-    """What a subject says: a player of a full game is asked to say that they are there."""
+    """Part of a subject: a player of a full game is asked to say that they are there."""
 
 
 class MusterNews(Message):
-    """What a subject says: the players of a full game are asked whether they are there."""
+    """Part of a subject: the players of a full game are asked whether they are there."""
 
 
 class PlayerWanted(Message):
-    """What a subject says: a game looks for a player."""
+    """Part of a subject: a game looks for a player."""
 
 
 class AbsencesNotice(Message):
-    """What a subject says: somebody will be away, or will be there after all."""
+    """Part of a subject: somebody will be away, or will be there after all."""
 
 
 class AgreementProposed(Message):
-    """What a subject says: a draw is put to the vote."""
+    """Part of a subject: a draw is put to the vote."""
 
 
 class ExtensionProposed(Message):
-    """What a subject says: a later deadline is put to the vote."""
+    """Part of a subject: a later deadline is put to the vote."""
 
 
 class ConcessionProposed(Message):
-    """What a subject says: it is put to the vote to give the game to one power."""
+    """Part of a subject: it is put to the vote to give the game to one power."""
 
 
 class PhaseStillWaits(Message):
-    """What a subject says, to a master: a phase has waited for them for a day."""
+    """Part of a subject, to a master: a phase has waited for them for a day."""
 
 
 class MasterIsSilent(Message):
-    """What a subject says: a phase waits for a master who does not write."""
+    """Part of a subject: a phase waits for a master who does not write."""
 
 
 class VoteOnMaster(Message):
-    """What a subject says: it is put to the vote who runs the game instead of a silent master."""
+    """Part of a subject: it is put to the vote who runs the game instead of a silent master."""
 
 
 class WantsYouAsMaster(Message):
-    """What a subject says: the players of a game ask the reader to be its master."""
+    """Part of a subject: the players of a game ask the reader to be its master."""
 
 
 class VoteCalled(Message):
-    """What a subject says: the players vote on what the variant leaves open."""
+    """Part of a subject: the players vote on what the variant leaves open."""
 
 
 class VoteCounted(Message):
-    """What a subject says: how a vote ended."""
+    """Part of a subject: how a vote ended."""
 
 
 class VoteLapsed(Message):
-    """What a subject says: a vote ended without an outcome."""
+    """Part of a subject: a vote ended without an outcome."""
 
 
 class AnotherMaster(Message):
-    """What a subject says: somebody is a master from now on."""
+    """Part of a subject: somebody is a master from now on."""
 
 
 class MasterHasLeft(Message):
-    """What a subject says: somebody is no master any more."""
+    """Part of a subject: somebody is no longer a master."""
 
 
 class MasterNoMore(Message):
-    """What a subject says to a former master."""
+    """Part of a subject to a former master."""
 
 
 class MastersWork(Message):
-    """What a subject says to the other masters: one of them has written to the judge."""
+    """Part of a subject to the other masters: one of them has written to the judge."""
 
 
 class RollbackNotice(Message):
-    """What a subject says: the game went back to an earlier phase."""
+    """Part of a subject: the game went back to an earlier phase."""
 
 
 class RollforwardNotice(Message):
-    """What a subject says: a rollback is undone."""
+    """Part of a subject: a rollback is undone."""
 
 
 class SeveralChanges(Message):
-    """What a subject says: several things have changed."""
+    """Part of a subject: several things have changed."""
 
 
 class TakebackNotice(Message):
-    """What a subject says: a master took back what they did."""
+    """Part of a subject: a master took back what they did."""
 
 
 class PositionChanged(Message):
-    """What a subject says: a master edited the position."""
+    """Part of a subject: a master edited the position."""
 
 
 class HouseRulesNews(Message):
-    """What a subject says: the house rules changed."""
+    """Part of a subject: the house rules changed."""
 
 
 class TermsNews(Message):
-    """What a subject says: the terms of the game changed."""
+    """Part of a subject: the terms of the game changed."""
 
 
 class FoggyGameGoesOn(Message):
-    """What a subject says to those who see nothing of the board."""
+    """Part of a subject to those who see nothing of the board."""
 
 
 class RecordOpened(Message):
@@ -209,79 +209,79 @@ class RecordOpened(Message):
 
 
 class PhaseWaitsForReview(Message):
-    """What a subject says to masters: a phase is due and waits for them."""
+    """Part of a subject to masters: a phase is due and waits for them."""
 
 
 class WelcomeToGame(Message):
-    """What a subject says: to a player who has joined."""
+    """Part of a subject: to a player who has joined."""
 
 
 class GameCreated(Message):
-    """What a subject says: to the master of a new game."""
+    """Part of a subject: to the master of a new game."""
 
 
 class GameObserved(Message):
-    """What a subject says: to somebody who observes from now on."""
+    """Part of a subject: to somebody who observes from now on."""
 
 
 class GameIsFull(Message):
-    """What a subject says: every seat is taken."""
+    """Part of a subject: every seat is taken."""
 
 
 class PowerAssignment(Message):
-    """What a subject says: what the reader plays."""
+    """Part of a subject: what the reader plays."""
 
 
 class GameStarting(Message):
-    """What a subject says: the game begins."""
+    """Part of a subject: the game begins."""
 
 
 class ResignationNotice(Message):
-    """What a subject says: somebody has left the game."""
+    """Part of a subject: somebody has left the game."""
 
 
 class PlayerDismissal(Message):
-    """What a subject says: the master removed somebody."""
+    """Part of a subject: the master removed somebody."""
 
 
 class NewReplyAddresses(Message):
-    """What a subject says: the reader's reply addresses are new."""
+    """Part of a subject: the reader's reply addresses are new."""
 
 
 class LettersReturned(Message):
-    """What a subject says: letters to somebody come back."""
+    """Part of a subject: letters to somebody come back."""
 
 
 class PositionTakenOver(Message):
-    """What a subject says: somebody else plays from now on."""
+    """Part of a subject: somebody else plays from now on."""
 
 
 class TakeoverNotice(Message):
-    """What a subject says: the reader takes a seat over."""
+    """Part of a subject: the reader takes a seat over."""
 
 
 class PlayersNamed(Message):
-    """What a subject says: everybody learns who played."""
+    """Part of a subject: everybody learns who played."""
 
 
 class HiddenOpened(Message):
-    """What a subject says: several things are opened that a game hid."""
+    """Part of a subject: several things are opened that a game hid."""
 
 
 class GameComplete(Message):
-    """What a subject says: the game is won."""
+    """Part of a subject: the game is won."""
 
 
 class GameIsDrawn(Message):
-    """What a subject says: the game is drawn."""
+    """Part of a subject: the game is drawn."""
 
 
 class GameTerminated(Message):
-    """What a subject says: the master has ended the game."""
+    """Part of a subject: the master has ended the game."""
 
 
 class HasYouAsMaster(Message):
-    """What a subject says: to a new master of a game that others have led so far."""
+    """Part of a subject: to a new master of a game that others have led so far."""
 
 
 class PressFrom(Message):

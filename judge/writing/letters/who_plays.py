@@ -12,7 +12,7 @@ from judge.writing.rendering.composer import Passage
 
 
 class LateHere(Message):
-    """Besides a player: how often orders for their power were late or missing in this game."""
+    """Follows a player: how often orders for their power were late or missing in this game."""
 
     late: int
     missed: int
@@ -20,7 +20,7 @@ class LateHere(Message):
 
 
 class RecordInAll(Message):
-    """Besides a player: how punctual they have been in all their games."""
+    """Follows a player: how punctual they have been in all their games."""
 
     record: Message
 

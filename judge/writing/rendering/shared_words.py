@@ -66,13 +66,13 @@ class BeginsWithUnits(Message):
 
 
 class FleetsAtLeast(Message):
-    """Besides `BeginsWithUnits`: how many of the units are fleets, at the least."""
+    """Follows `BeginsWithUnits`: how many of the units are fleets, at the least."""
 
     fleets: Count
 
 
 class FleetsOnlyThere(Message):
-    """Besides `BeginsWithUnits`: places where only fleets may be placed."""
+    """Follows `BeginsWithUnits`: places where only fleets may be placed."""
 
     places: OneOf[Space]
 

@@ -50,11 +50,11 @@ class Holder(Message):
 
 
 class NamelessHolder(Message):
-    """Who holds a seat: somebody who gave no name, or whose name the reader may not know."""
+    """The holder of a seat: somebody who gave no name, or whose name the reader may not know."""
 
 
 class NobodyHolds(Message):
-    """Who holds a seat: nobody."""
+    """The holder of a seat: nobody."""
 
 
 class NamelessHolders(Message):

@@ -64,7 +64,7 @@ class LeavesBy(Message):
 
 
 class StayedTooLong(Message):
-    """A fleet is interned when the season is over, and can do nothing about it any more."""
+    """A fleet is interned when the season is over, and can do nothing about it any longer."""
 
     place: Space
     unit: Unit

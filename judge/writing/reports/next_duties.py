@@ -17,23 +17,23 @@ from judge.writing.reports.building import builds_of
 
 
 class ResultsLead(Message):
-    """Besides a `ResultsSubject`: what the reader has to do in the phase that begins."""
+    """Follows a `ResultsSubject`: what the reader has to do in the phase that begins."""
 
     what: tuple[Message, ...]
 
 
 class MustRetreat(Message):
-    """What a subject says: units of the reader were dislodged."""
+    """Part of a subject: units of the reader were dislodged."""
 
 
 class BuildsToOrder(Message):
-    """What a subject says: so many units may be built."""
+    """Part of a subject: how many units may be built."""
 
     count: Count
 
 
 class RemovalsToOrder(Message):
-    """What a subject says: so many units must be removed."""
+    """Part of a subject: how many units must be removed."""
 
     count: Count
 
@@ -51,17 +51,17 @@ class FleetDislodged(Message):
 
 
 class RetreatOpen(Message):
-    """Besides a unit that was dislodged: where it may go."""
+    """Follows a unit that was dislodged: where it may go."""
 
     places: OneOf[Space]
 
 
 class NoRetreatOpen(Message):
-    """Besides a unit that was dislodged: it can go nowhere."""
+    """Follows a unit that was dislodged: it can go nowhere."""
 
 
 class AnyRetreat(Message):
-    """Besides a unit that was dislodged, where nobody knows which places are open: it may retreat."""
+    """Follows a unit that was dislodged, where nobody knows which places are open: it may retreat."""
 
 
 class MustRemove(Message):
@@ -78,7 +78,7 @@ class ForPower(Message):
 
 
 class UntilThen(Message):
-    """Besides a lead: until when the reader may order."""
+    """Follows a lead: until when the reader may order."""
 
     at: datetime
 

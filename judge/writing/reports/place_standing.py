@@ -9,31 +9,31 @@ from judge.game.views.gazetteer import PlaceFacts, Standing
 
 
 class HomeBuilders(Message):
-    """Who builds in a place: those whose home it is."""
+    """The builders in a place: the powers whose home it is."""
 
     powers: OneOf[Power]
 
 
 class OwnerOfHomeBuilds(Message):
-    """Who builds in a place: whoever owns it, because it is somebody's home."""
+    """The builders in a place: its owner, because it is somebody's home."""
 
 
 class OwnerBuilds(Message):
-    """Who builds in a place: whoever owns it."""
+    """The builders in a place: its owner."""
 
 
 class OwnerOfColonyBuilds(Message):
-    """Who builds in a place: whoever owns it, because it is a colony."""
+    """The builders in a place: its owner, because it is a colony."""
 
 
 class SpecialBuilders(Message):
-    """Who builds in a place: the powers whose special centre it is."""
+    """The builders in a place: the powers whose special centre it is."""
 
     powers: OneOf[Power]
 
 
 class LongOwnerBuilds(Message):
-    """Who builds in a place: whoever has held it for so many winters."""
+    """The builders in a place: the owner who has held it for a number of winters."""
 
     years: Count
 
@@ -43,19 +43,19 @@ class ControllerBuilds(Message):
 
 
 class GrantedBuilders(Message):
-    """Who builds in a place: these powers, while they control it."""
+    """The builders in a place: these powers, while they control it."""
 
     powers: OneOf[Power]
 
 
 class AdoptedBuilder(Message):
-    """Who builds in a place: the power whose additional home it is."""
+    """The builders in a place: the power whose additional home it is."""
 
     power: Power
 
 
 class AdoptersBuild(Message):
-    """Who builds in a place: a power that makes it its additional home by that."""
+    """The builders in a place: a power whose build makes it its additional home."""
 
 
 class FirstBuilders(Message):
@@ -65,7 +65,7 @@ class FirstBuilders(Message):
 
 
 class OnlyFleetsBuilt(Message):
-    """Besides who builds in a place: only fleets are built there."""
+    """Follows the builders in a place: only fleets are built there."""
 
 
 class NobodyBuilds(Message):
@@ -80,17 +80,17 @@ class UnitOfPower(Message):
 
 
 class StandsDislodged(Message):
-    """Besides a unit: it must retreat."""
+    """Follows a unit: it must retreat."""
 
 
 class MustLeave(Message):
-    """Besides a fleet where it may not stay: in how many movement phases it must leave."""
+    """Follows a fleet where it may not stay: in how many movement phases it must leave."""
 
     phases: Count
 
 
 class IsInterned(Message):
-    """Besides a fleet where it may not stay: it has stayed too long."""
+    """Follows a fleet where it may not stay: it has stayed too long."""
 
 
 class NobodyStands(Message):
@@ -108,7 +108,7 @@ class OwnedBy(Message):
 
 
 class OwnedSince(Message):
-    """Besides the owner: since which year."""
+    """Follows the owner: since which year."""
 
     year: int
 

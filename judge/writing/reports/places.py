@@ -75,7 +75,7 @@ class StayLimited(Message):
 
 
 class CentreLapses(Message):
-    """After a season a place is no centre any more."""
+    """After a season a place is no centre any longer."""
 
     season: Message
     year: int
@@ -99,13 +99,13 @@ class CentreIsHome(Message):
 
 
 class HomeOfAnothers(Message):
-    """Besides `CentreIsHome`: another power owns it at first."""
+    """Follows `CentreIsHome`: another power owns it at first."""
 
     owner: Power
 
 
 class HomeOfNobodys(Message):
-    """Besides `CentreIsHome`: nobody owns it at first."""
+    """Follows `CentreIsHome`: nobody owns it at first."""
 
 
 class CentreIsNeutral(Message):
@@ -133,11 +133,11 @@ class CentreSponsored(Message):
 
 
 class CentreIsColony(Message):
-    """Besides whose a centre is: it is a colony."""
+    """Follows the owner of a centre: it is a colony."""
 
 
 class CentreIsSpecial(Message):
-    """Besides whose a centre is: it is a special centre of these powers."""
+    """Follows the owner of a centre: it is a special centre of these powers."""
 
     powers: tuple[Power, ...]
 

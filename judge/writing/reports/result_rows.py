@@ -90,11 +90,11 @@ class ItWasDislodged(Message):
 
 
 class AndDislodged(Message):
-    """Besides the outcome of an order: its unit was driven out."""
+    """Follows the outcome of an order: its unit was driven out."""
 
 
 class AndDestroyed(Message):
-    """Besides the outcome of an order: its unit is gone."""
+    """Follows the outcome of an order: its unit is gone."""
 
 
 class MayRetreat(Message):

@@ -42,11 +42,11 @@ _NEWS = {"adopted", "canal-opened"}  # outcomes that the order does not show, al
 
 
 class UnitDislodged(Message):
-    """Besides the reason for an order's outcome: its unit was dislodged."""
+    """Follows the reason for an order's outcome: its unit was dislodged."""
 
 
 class UnitDestroyed(Message):
-    """Besides the reason for an order's outcome: its unit was destroyed."""
+    """Follows the reason for an order's outcome: its unit was destroyed."""
 
 
 class SaidTimes(Message):

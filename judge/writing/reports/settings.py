@@ -73,25 +73,25 @@ class PolicyExtends(Message):
 
 
 class PolicyFree(Message):
-    """Besides a value of MISSING: in the first movement phases, the deadline moves until all orders are in."""
+    """Follows a value of MISSING: in the first movement phases, the deadline moves until all orders are in."""
 
     turns: int
 
 
 class PolicyBy(Message):
-    """Besides `PolicyFree`: by how much the deadline moves, where phases hold otherwise."""
+    """Follows `PolicyFree`: by how much the deadline moves, where phases hold otherwise."""
 
     length: timedelta
 
 
 class PolicyRemoves(Message):
-    """Besides a value of MISSING: after how many missed deadlines somebody loses the seat, and standbys are called."""
+    """Follows a value of MISSING: after how many missed deadlines somebody loses the seat, and standbys are called."""
 
     misses: int
 
 
 class PolicyVacates(Message):
-    """Besides a value of MISSING: after how many missed deadlines somebody loses the seat."""
+    """Follows a value of MISSING: after how many missed deadlines somebody loses the seat."""
 
     misses: int
 
@@ -112,7 +112,7 @@ class ValueWas(Message):
 
 
 class OptionDecides(Message):
-    """Besides the values of an option of the variant: what it decides."""
+    """Follows the values of an option of the variant: what it decides."""
 
     decides: Message
 

@@ -42,21 +42,21 @@ class NothingToDo(Message):
 
 
 class LastLetterCame(Message):
-    """In a table, besides a seat's orders: when its last letter came that counts for this phase."""
+    """In a table, after a seat's orders: when its last letter came that counts for this phase."""
 
     at: datetime
 
 
 class NobodySits(Message):
-    """In a table, besides a seat's orders: nobody plays it, so the phase does not wait for it."""
+    """In a table, after a seat's orders: nobody plays it, so the phase does not wait for it."""
 
 
 class SeatReady(Message):
-    """In a table, besides a seat's orders: the phase does not wait for it."""
+    """In a table, after a seat's orders: the phase does not wait for it."""
 
 
 class SeatFinal(Message):
-    """In a table, besides a seat's orders: its holder has said FINAL, and the phase does not wait for it."""
+    """In a table, after a seat's orders: its holder has said FINAL, and the phase does not wait for it."""
 
 
 class WaitsForOrders(Message):
@@ -88,7 +88,7 @@ class WaitsAfterOlder(Message):
 
 
 class WaitsBecause(Message):
-    """In a table, besides a seat's orders: why the phase waits for it, every reason."""
+    """In a table, after a seat's orders: why the phase waits for it, every reason."""
 
     why: tuple[Message, ...]
 

@@ -32,7 +32,7 @@ class StillHidden(Message):
 
 
 class SayReveal(Message):
-    """Besides `StillHidden`, to a survivor: how it is opened at once."""
+    """Follows `StillHidden`, to a survivor: how it is opened at once."""
 
 
 class RevealSaid(Message):
@@ -40,11 +40,11 @@ class RevealSaid(Message):
 
 
 class SurvivorsReveal(Message):
-    """Besides `StillHidden`, to all others: how it is opened at once."""
+    """Follows `StillHidden`, to all others: how it is opened at once."""
 
 
 class MasterMayReopen(Message):
-    """Besides `StillHidden`, to a master: what they can do until then."""
+    """Follows `StillHidden`, to a master: what they can do until then."""
 
 
 _NAMED: dict[Hidden, Message] = {

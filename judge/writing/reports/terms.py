@@ -36,15 +36,15 @@ class CentresToWin(Message):
 
 
 class PowersCountTogether(Message):
-    """Besides the goal: a player's powers count together."""
+    """Follows the goal: a player's powers count together."""
 
 
 class MoreThanOthers(Message):
-    """Besides the goal, where two players could reach it: more than any other player."""
+    """Follows the goal, where two players could reach it: more than any other player."""
 
 
 class DrawnBySeason(Message):
-    """Besides the goal: when a game that nobody has won is drawn."""
+    """Follows the goal: when a game that nobody has won is drawn."""
 
     end: Phase
 
@@ -75,7 +75,7 @@ class DeadlineAnyTime(Message):
 
 
 class DeadlineDays(Message):
-    """Besides the time of day: the days of the week on which deadlines are."""
+    """Follows the time of day: the days of the week on which deadlines are."""
 
     days: tuple[Weekday, ...]
 

@@ -9,39 +9,39 @@ from judge.common.message import Address, Count, Message, Power
 
 
 class AConcession(Message):
-    """What a vote is about: the game is conceded to a power."""
+    """The question of a vote: the game is conceded to a power."""
 
     power: Power
 
 
 class ADraw(Message):
-    """What a vote is about: a draw that these sides share."""
+    """The question of a vote: a draw that these sides share."""
 
     sides: tuple[Power, ...]
 
 
 class ADrawOfAll(Message):
-    """What a vote is about: a draw that all survivors share."""
+    """The question of a vote: a draw that all survivors share."""
 
 
 class AnExtension(Message):
-    """What a vote is about: the deadline moves so far."""
+    """The question of a vote: the deadline moves by a length of time."""
 
     time: timedelta
 
 
 class ProcessingByJudge(Message):
-    """What a vote is about: the judge runs the phases instead of a silent master."""
+    """The question of a vote: the judge runs the phases instead of a silent master."""
 
 
 class AnotherAsMaster(Message):
-    """What a vote is about: somebody is asked to be a master besides a silent one."""
+    """The question of a vote: somebody is asked to become a master in addition to a silent one."""
 
     address: Address
 
 
 class AnOption(Message):
-    """What a vote is about: an option of the variant, by its title."""
+    """The question of a vote: an option of the variant, by its title."""
 
     title: Message
 
@@ -90,7 +90,7 @@ class YesOfAllOthers(Message):
 
 
 class VacantSidesAwaited(Message):
-    """Besides what carries a vote: sides that nobody plays, whose YES is missing."""
+    """Follows the votes needed: sides that nobody plays, whose YES is missing."""
 
     sides: tuple[Power, ...]
 
@@ -155,37 +155,37 @@ class YourVote(Message):
 
 
 class YourVoteOnIt(Message):
-    """Besides a question that was put to the vote: the vote of who put it."""
+    """Follows a question that was put to the vote: the vote of who put it."""
 
     vote: Message
 
 
 class YesToFewerYouAmongThem(Message):
-    """Besides a YES to a draw of several sides, the voter's among them: to which draws it is a YES too."""
+    """Follows a YES to a draw of several sides, the voter's among them: to which draws it is a YES too."""
 
 
 class YesToFewerWithOrWithoutYou(Message):
-    """Besides a YES to a draw of several other sides: to which draws it is a YES too."""
+    """Follows a YES to a draw of several other sides: to which draws it is a YES too."""
 
 
 class YesWithOrWithoutYou(Message):
-    """Besides a YES to a draw of two other sides: to which draws it is a YES too."""
+    """Follows a YES to a draw of two other sides: to which draws it is a YES too."""
 
 
 class MayChangeUntilCounted(Message):
-    """Besides a vote that is counted with a phase: when that is."""
+    """Follows a vote that is counted with a phase: when that is."""
 
     counted: Message
 
 
 class ItTakes(Message):
-    """Besides a vote: what carries the question."""
+    """Follows a vote: what carries the question."""
 
     needed: Message
 
 
 class VoteStands(Message):
-    """Besides a vote: how long it stands."""
+    """Follows a vote: how long it stands."""
 
     lasting: Message
 
@@ -224,4 +224,4 @@ class BallotLine(Message):
 
 
 class NotAskedForVote(Message):
-    """In place of the reader's vote on a question that is put to the others only."""
+    """Replaces the reader's vote on a question that is put to the others only."""

@@ -23,7 +23,7 @@ class BuildsInAnyCentre(Message):
 
 
 class BuildsInColonies(Message):
-    """Where units are built besides: in colonies, by whoever owns them."""
+    """Where units are built besides: in colonies, by its owns them."""
 
     places: tuple[Space, ...]
 
@@ -33,7 +33,7 @@ class BuildsInSpecial(Message):
 
 
 class SpecialFor(Message):
-    """Besides `BuildsInSpecial`: one of them, and the powers that build there."""
+    """Follows `BuildsInSpecial`: one of them, and the powers that build there."""
 
     place: Space
     powers: tuple[Power, ...]
@@ -47,20 +47,20 @@ class BuildsInHeld(Message):
 
 
 class TakenThenBuilds(Message):
-    """Besides `BuildsInHeld`, an example: from when on one builds in a centre that was taken in a season."""
+    """Follows `BuildsInHeld`, an example: from when on one builds in a centre that was taken in a season."""
 
     taken: Phase
     first: Phase
 
 
 class HeldRaided(Message):
-    """Besides `BuildsInHeld`: what begins the years anew, after the retreats of this season."""
+    """Follows `BuildsInHeld`: what begins the years anew, after the retreats of this season."""
 
     raid: Phase
 
 
 class BuildsGrantedToAll(Message):
-    """Where units are built besides: in these places, by whoever controls them."""
+    """Where units are built besides: in these places, by its controls them."""
 
     places: tuple[Space, ...]
 
@@ -73,7 +73,7 @@ class BuildsGranted(Message):
 
 
 class ControlIs(Message):
-    """Besides `BuildsGranted`: who controls a place that is no centre; it is counted in this season."""
+    """Follows `BuildsGranted`: who controls a place that is no centre; it is counted in this season."""
 
     season: Phase
 
@@ -83,7 +83,7 @@ class BuildsInAdopted(Message):
 
 
 class AdoptedWasNoHome(Message):
-    """Besides `BuildsInAdopted`: which centres may be named, and that others may not name them afterwards."""
+    """Follows `BuildsInAdopted`: which centres may be named, and that others may not name them afterwards."""
 
 
 class BuildsOfFleets(Message):
@@ -99,27 +99,27 @@ class FirstUnits(Message):
 
 
 class FirstFleets(Message):
-    """Besides `FirstUnits`: what is refused for the sake of the fleets that a power must build."""
+    """Follows `FirstUnits`: what is refused for the sake of the fleets that a power must build."""
 
 
 class FirstUnitsMust(Message):
-    """Besides `FirstUnits`: that everybody is waited for, and what becomes of units that are left out all the same."""
+    """Follows `FirstUnits`: that everybody is waited for, and what becomes of units that are left out all the same."""
 
 
 class HomesOf(Message):
-    """Besides the first units of a power: its home centres."""
+    """Follows the first units of a power: its home centres."""
 
     places: tuple[Space, ...]
 
 
 class HomesFilled(Message):
-    """Besides the first units of a power: its home centres, with the units placed there if it leaves them out."""
+    """Follows the first units of a power: its home centres, with the units placed there if it leaves them out."""
 
     units: tuple[Unit, ...]
 
 
 class FirstUnitsLeftOut(Message):
-    """Besides the first units of a power: those that are placed for it if it leaves them out."""
+    """Follows the first units of a power: those that are placed for it if it leaves them out."""
 
     units: tuple[Unit, ...]
 

@@ -34,19 +34,19 @@ class OptionOpen(Message):
 
 
 class OptionHere(Message):
-    """Besides an option: the value with which a sheet was asked for."""
+    """Follows an option: the value with which a sheet was asked for."""
 
     value: str
 
 
 class OptionExcludes(Message):
-    """Besides an option: others that exclude it."""
+    """Follows an option: others that exclude it."""
 
     others: OneOf[str]
 
 
 class OptionByVote(Message):
-    """Besides an option: so many players may choose the last of its values themselves."""
+    """Follows an option: so many players may choose the last of its values themselves."""
 
     votes: Count
 

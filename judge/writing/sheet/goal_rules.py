@@ -13,13 +13,13 @@ class GoalIs(Message):
 
 
 class LapsingCount(Message):
-    """Besides the goal: places that are centres for some years count as well."""
+    """Follows the goal: places that are centres for some years count as well."""
 
     places: tuple[Space, ...]
 
 
 class NobodysCentres(Message):
-    """Besides the goal, where units are that nobody plays: what their powers own counts for nobody."""
+    """Follows the goal, where units are that nobody plays: what their powers own counts for nobody."""
 
 
 class ConcededByCentres(Message):
@@ -30,14 +30,14 @@ class ConcededByCentres(Message):
 
 
 class ConcededFromAll(Message):
-    """Besides `ConcededByCentres`: what it takes when all centres are owned."""
+    """Follows `ConcededByCentres`: what it takes when all centres are owned."""
 
     needed: int
     there: int
 
 
 class ConcededInWinter(Message):
-    """Besides `ConcededByCentres`: when it is proposed, and when its votes are counted."""
+    """Follows `ConcededByCentres`: when it is proposed, and when its votes are counted."""
 
     counted: Phase
 

@@ -23,21 +23,21 @@ class IslandsHoldBoth(Message):
 
 
 class IslandsByConvoy(Message):
-    """Besides `IslandsHoldBoth`: none of them touches land."""
+    """Follows `IslandsHoldBoth`: none of them touches land."""
 
 
 class IslandsBridged(Message):
-    """Besides `IslandsHoldBoth`: these touch land."""
+    """Follows `IslandsHoldBoth`: these touch land."""
 
     places: tuple[Space, ...]
 
 
 class IslandsConvoy(Message):
-    """Besides `IslandsHoldBoth`: fleets in them convoy."""
+    """Follows `IslandsHoldBoth`: fleets in them convoy."""
 
 
 class IslandsConvoyNot(Message):
-    """Besides `IslandsHoldBoth`: fleets in them do not convoy."""
+    """Follows `IslandsHoldBoth`: fleets in them do not convoy."""
 
 
 class LandBridges(Message):
@@ -100,33 +100,33 @@ class OpenToAll(Message):
 
 
 class WithSupports(Message):
-    """Besides a way: it is for supports as well."""
+    """Follows a way: it is for supports as well."""
 
 
 class ForMoves(Message):
-    """Besides a way: it is for moves only."""
+    """Follows a way: it is for moves only."""
 
 
 class ForMovesFrom(Message):
-    """Besides a way: it is for moves, and for supports of a unit that comes from that place."""
+    """Follows a way: it is for moves, and for supports of a unit that comes from that place."""
 
     place: Space
 
 
 class InThatYear(Message):
-    """Besides a way: the only year in which it is open."""
+    """Follows a way: the only year in which it is open."""
 
     year: int
 
 
 class BeforeThen(Message):
-    """Besides a way: until when it is open."""
+    """Follows a way: until when it is open."""
 
     end: Phase
 
 
 class ForRetreats(Message):
-    """Besides a way: it is for retreats only."""
+    """Follows a way: it is for retreats only."""
 
 
 class CanalOpens(Message):
@@ -144,11 +144,11 @@ class FleetInterned(Message):
 
 
 class OnlyFleetsEnter(Message):
-    """Besides `FleetInterned`: the place is a sea."""
+    """Follows `FleetInterned`: the place is a sea."""
 
 
 class OutBy(Message):
-    """Besides `FleetInterned`, an example: when a fleet enters, and by when it must be out."""
+    """Follows `FleetInterned`, an example: when a fleet enters, and by when it must be out."""
 
     enters: Phase
     out: Phase
@@ -161,11 +161,11 @@ class CarriedFromIslands(Message):
 
 
 class CarriedByOwnFleet(Message):
-    """Besides `CarriedFromIslands`: which fleets carry, and how many armies."""
+    """Follows `CarriedFromIslands`: which fleets carry, and how many armies."""
 
 
 class CarriedToCoasts(Message):
-    """Besides `CarriedFromIslands`: where they carry to, and that other armies are not carried."""
+    """Follows `CarriedFromIslands`: where they carry to, and that other armies are not carried."""
 
 
 class FleetsPass(Message):

@@ -19,15 +19,15 @@ class StationaryUnits(Message):
 
 
 class SortiesBounce(Message):
-    """What becomes of their moves."""
+    """What happens to their moves."""
 
 
 class SortiesUnheld(Message):
-    """Besides `SortiesBounce`: no support to hold helps a unit with a sortie."""
+    """Follows `SortiesBounce`: no support to hold helps a unit with a sortie."""
 
 
 class StationaryDestroyed(Message):
-    """What becomes of them when they are dislodged."""
+    """What happens to them when they are dislodged."""
 
 
 class NeutralsRebuild(Message):
@@ -61,7 +61,7 @@ class PointsOfPlayer(Message):
 
 
 class PointsAtMost(Message):
-    """Besides `PointsOfPlayer`: how many that is at most, with so many powers."""
+    """Follows `PointsOfPlayer`: how many that is at most, with so many powers."""
 
     most: int
 

@@ -19,7 +19,7 @@ class BeginsIn(Message):
 
 
 class FirstMoves(Message):
-    """Besides `BeginsIn`, where a game begins with builds: when units move first."""
+    """Follows `BeginsIn`, where a game begins with builds: when units move first."""
 
     phase: Phase
 
@@ -60,14 +60,14 @@ class OwnsFirst(Message):
 
 
 class OwnsMoreFirst(Message):
-    """Besides `PowersHomes`: what the power owns at first that is nobody's home."""
+    """Follows `PowersHomes`: what the power owns at first that is nobody's home."""
 
     power: Power
     places: tuple[Space, ...]
 
 
 class NobodysFirst(Message):
-    """Besides `PowersHomes`: which of them nobody owns at first."""
+    """Follows `PowersHomes`: which of them nobody owns at first."""
 
     places: tuple[Space, ...]
 
@@ -103,7 +103,7 @@ class DealtTo(Message):
 
 
 class NotWith(Message):
-    """Besides `DealtTo`: whose group gets none of them."""
+    """Follows `DealtTo`: whose group gets none of them."""
 
     power: Power
 

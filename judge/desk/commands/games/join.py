@@ -43,7 +43,7 @@ class IsIn(Message):
 
 
 class WishesDoNotCount(Message):
-    """Besides `IsIn` and `IsInAndWishes`: the powers of this game are dealt by lot, or by its master."""
+    """Follows `IsIn` and `IsInAndWishes`: the powers of this game are dealt by lot, or by its master."""
 
 
 class IsInAndMustered(Message):
@@ -79,7 +79,7 @@ class TakesOver(Message):
 
 
 class PassedOver(Message):
-    """Besides the answer to JOIN: a word was taken for a password."""
+    """Follows the answer to JOIN: a word was taken for a password."""
 
 
 class HasApplied(Message):

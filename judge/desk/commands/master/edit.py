@@ -25,7 +25,7 @@ class TheReason(Message):
 
 
 class AndEdited(Message):
-    """Besides the first change of a line: the next one."""
+    """Follows the first change of a line: the next one."""
 
     change: Message
 
@@ -41,7 +41,7 @@ class NotEdited(Message):
 
 
 class NothingEdited(Message):
-    """Besides a line of an EDIT that was refused: the line itself is right."""
+    """Follows a line of an EDIT that was refused: the line itself is right."""
 
 
 class PositionEditedBelow(Message):

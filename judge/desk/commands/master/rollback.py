@@ -36,7 +36,7 @@ class NothingToGoBackTo(Message):
 
 
 class RollbackAlone(Message):
-    """Besides why a text is no phase: what ROLLBACK does without one."""
+    """Follows the reason why a text is no phase: what ROLLBACK does without one."""
 
 
 class WhichPhase(Message):
@@ -53,15 +53,15 @@ class IsBackAt(Message):
 
 
 class OrdersAreBack(Message):
-    """Besides `IsBackAt`: orders are on file again."""
+    """Follows `IsBackAt`: orders are on file again."""
 
 
 class OrdersAreCleared(Message):
-    """Besides `IsBackAt`: no orders are on file."""
+    """Follows `IsBackAt`: no orders are on file."""
 
 
 class RollforwardUndoes(Message):
-    """Besides `IsBackAt`: how it is undone."""
+    """Follows `IsBackAt`: how it is undone."""
 
 
 class IsOpenAgain(Message):

@@ -37,7 +37,7 @@ class DeadlineIsAlready(Message):
 
 
 class SomebodyAway(Message):
-    """Besides `DeadlineIs`: the new deadline falls into an absence."""
+    """Follows `DeadlineIs`: the new deadline falls into an absence."""
 
 
 class WouldBeSoon(Message):

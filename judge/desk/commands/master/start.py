@@ -25,7 +25,7 @@ class GameBegins(Message):
 
 
 class StartsWithout(Message):
-    """Besides `GameBegins`, after START FORCE: the sides that nobody plays."""
+    """Follows `GameBegins`, after START FORCE: the sides that nobody plays."""
 
     sides: tuple[Power, ...]
 

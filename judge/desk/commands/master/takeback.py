@@ -19,11 +19,11 @@ class IsTakenBack(Message):
 
 
 class TakenBackAndTold(Message):
-    """Besides `IsTakenBack`, of what an earlier letter did: everybody is told."""
+    """Follows `IsTakenBack`, of what an earlier letter did: everybody is told."""
 
 
 class DeadlineStands(Message):
-    """Besides `IsTakenBack`: the deadline that holds now."""
+    """Follows `IsTakenBack`: the deadline that holds now."""
 
     deadline: datetime
 

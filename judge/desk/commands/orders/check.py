@@ -25,7 +25,7 @@ class CheckDone(Message):
 
 
 class LinesMisread(Message):
-    """Besides the answer to CHECK: lines below it that could not be read."""
+    """Follows the answer to CHECK: lines below it that could not be read."""
 
     lines: Count
 

@@ -74,35 +74,35 @@ class LaterUnitsCleared(Message):
 
 
 class FinalCleared(Message):
-    """Besides the answer to CLEAR: the player had said FINAL."""
+    """Follows the answer to CLEAR: the player had said FINAL."""
 
 
 class BidsStay(Message):
-    """Besides the answer to CLEAR: bids are on file."""
+    """Follows the answer to CLEAR: bids are on file."""
 
 
 class AheadStays(Message):
-    """Besides the answer to CLEAR: orders for later phases are kept."""
+    """Follows the answer to CLEAR: orders for later phases are kept."""
 
 
 class LeftOnFile(Message):
-    """Besides the answer to CLEAR: what is still on file for this phase."""
+    """Follows the answer to CLEAR: what is still on file for this phase."""
 
     orders: tuple[Order, ...]
 
 
 class NothingLeft(Message):
-    """Besides the answer to CLEAR: nothing is on file for this phase any more."""
+    """Follows the answer to CLEAR: nothing is on file for this phase any longer."""
 
 
 class LeftForPhase(Message):
-    """Besides the answer to CLEAR with a later phase: what is still kept for it."""
+    """Follows the answer to CLEAR with a later phase: what is still kept for it."""
 
     orders: tuple[Message, ...]
 
 
 class NothingLeftForPhase(Message):
-    """Besides the answer to CLEAR with a later phase: nothing is kept for it any more."""
+    """Follows the answer to CLEAR with a later phase: nothing is kept for it any longer."""
 
 
 class NothingOnFile(Message):

@@ -20,14 +20,14 @@ class FinalWaits(Message):
 
 
 class FinalWithout(Message):
-    """Besides the answer to FINAL: what has no order, and what becomes of it."""
+    """Follows the answer to FINAL: what has no order, and what becomes of it."""
 
     units: tuple[Message, ...]
     default: Message
 
 
 class WaitStays(Message):
-    """Besides the answer to FINAL: the player had said SET WAIT."""
+    """Follows the answer to FINAL: the player had said SET WAIT."""
 
 
 def _final(request: Request, _: None) -> Message:

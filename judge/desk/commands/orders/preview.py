@@ -33,7 +33,7 @@ class PreviewDone(Message):
 
 
 class LinesUntried(Message):
-    """Besides the answer to PREVIEW: lines below it that could not be tried."""
+    """Follows the answer to PREVIEW: lines below it that could not be tried."""
 
     lines: Count
 
@@ -64,11 +64,11 @@ class NoOwnOrders(Message):
 
 
 class OwnBidsCount(Message):
-    """Besides what a preview is based on: the player's bids on file."""
+    """Follows the basis of a preview: the player's bids on file."""
 
 
 class NoOwnBids(Message):
-    """Besides what a preview is based on: the player has no bids on file."""
+    """Follows the basis of a preview: the player has no bids on file."""
 
 
 class EveryOrderCounts(Message):

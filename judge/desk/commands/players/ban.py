@@ -36,7 +36,7 @@ class AreBannedEverywhere(Message):
 
 
 class EverywhereToo(Message):
-    """Besides `AreBanned`: who is kept out of all games of the writer's."""
+    """Follows `AreBanned`: who is kept out of all games of the writer's."""
 
     addresses: tuple[Address, ...]
 
@@ -55,19 +55,19 @@ class IsBannedEverywhere(Message):
 
 
 class UnbanUndoes(Message):
-    """Besides the answer to BAN: how the ban is taken back."""
+    """Follows the answer to BAN: how the ban is taken back."""
 
     address: Address
 
 
 class UnbanUndoesEverywhere(Message):
-    """Besides the answer to BAN EVERYWHERE: how the ban is taken back."""
+    """Follows the answer to BAN EVERYWHERE: how the ban is taken back."""
 
     address: Address
 
 
 class StillHas(Message):
-    """Besides the answer to BAN: who is banned holds a seat, and `word` names it to EJECT."""
+    """Follows the answer to BAN: who is banned holds a seat, and `word` names it to EJECT."""
 
     seat: Message
     word: str

@@ -31,7 +31,7 @@ class SideVacant(Message):
 
 
 class SideVacantAndCleared(Message):
-    """Answer to EJECT with CLEAR: nothing is on file for the seat any more."""
+    """Answer to EJECT with CLEAR: nothing is on file for the seat any longer."""
 
     side: Power
     game: str

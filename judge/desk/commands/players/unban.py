@@ -41,7 +41,7 @@ class NotBannedHere(Message):
 
 
 class StillBannedEverywhere(Message):
-    """Besides the answer to UNBAN: the writer keeps the address out of all their games."""
+    """Follows the answer to UNBAN: the writer keeps the address out of all their games."""
 
     address: Address
 
@@ -53,7 +53,7 @@ class BannedFromYourGames(Message):
 
 
 class StillBannedByAnother(Message):
-    """Besides the answer to UNBAN: another master keeps the address out of all their games."""
+    """Follows the answer to UNBAN: another master keeps the address out of all their games."""
 
 
 class BannedByAnother(Message):

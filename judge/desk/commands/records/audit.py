@@ -66,7 +66,7 @@ class NoReceiptsToShow(Message):
 
 
 class ReceiptsOpenLater(Message):
-    """Besides the answer to AUDIT RECEIPTS: when a player may read of others' letters."""
+    """Follows the answer to AUDIT RECEIPTS: when a player may read of others' letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class NoPlaceCalled(Message):
 
 
 class PlacesNearly(Message):
-    """Besides `NoPlaceCalled`: places of nearly that name."""
+    """Follows `NoPlaceCalled`: places of nearly that name."""
 
     places: OneOf[str]
 
@@ -59,14 +59,14 @@ class PlaceMayBe(Message):
 
 
 class PlaceOfOption(Message):
-    """Besides `PlaceBelow`: the place is on the map where an option of the variant has this value only."""
+    """Follows `PlaceBelow`: the place is on the map where an option of the variant has this value only."""
 
     option: str
     value: str
 
 
 class InfoNamesBoard(Message):
-    """Besides that HELP does not know a word: how INFO describes a place."""
+    """Follows that HELP does not know a word: how INFO describes a place."""
 
     variant: str
 

@@ -40,7 +40,7 @@ class MapHiddenInFog(Message):
 
 
 class MapForPlayers(Message):
-    """Besides `MapHiddenInFog`: how a player gets a map."""
+    """Follows `MapHiddenInFog`: how a player gets a map."""
 
 
 class PdfNotMade(Message):

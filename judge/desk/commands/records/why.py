@@ -41,7 +41,7 @@ class WhyWhatIn(Message):
 
 
 class NameUnit(Message):
-    """Besides why a text is not one unit: what WHY takes."""
+    """Follows the reason why a text is not one unit: what WHY takes."""
 
 
 class WhyTitle(Message):

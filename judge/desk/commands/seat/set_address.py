@@ -27,17 +27,17 @@ class AddressIs(Message):
 
 
 class AlsoFrom(Message):
-    """Besides `AddressIs`: the other addresses of the writer."""
+    """Follows `AddressIs`: the other addresses of the writer."""
 
     addresses: tuple[Address, ...]
 
 
 class ThisGameAlone(Message):
-    """Besides `AddressIs`: the address is new, and counts in this game; how it counts in all."""
+    """Follows `AddressIs`: the address is new, and counts in this game; how it counts in all."""
 
 
 class _Wish(enum.Enum):
-    """What becomes of an address: letters go there, or it counts as the writer's too, or no longer."""
+    """What happens to an address: letters go there, or it counts as the writer's too, or no longer."""
 
     HERE = ""
     ALSO = "ALSO"

@@ -43,7 +43,7 @@ class TheyAreAway(Message):
 
 
 class DeadlineUnchanged(Message):
-    """Besides an absence: what it means for deadlines."""
+    """Follows an absence: what it means for deadlines."""
 
     deadline: datetime
 
@@ -57,11 +57,11 @@ class AbsencesTakenBack(Message):
 
 
 class ReturnIsTold(Message):
-    """Besides an absence that is taken back: everybody is told."""
+    """Follows an absence that is taken back: everybody is told."""
 
 
 class ReturnIsNotTold(Message):
-    """Besides an absence that is taken back in the letter that announced it: nobody is told of either."""
+    """Follows an absence that is taken back in the letter that announced it: nobody is told of either."""
 
 
 _LONGEST_NAME = 3  # words in the name of a player or power, at most

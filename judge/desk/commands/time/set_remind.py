@@ -38,7 +38,7 @@ class RemindedBefore(Message):
 
 
 class RemindedAgain(Message):
-    """Besides `RemindedBefore`: another reminder, nearer to the deadline."""
+    """Follows `RemindedBefore`: another reminder, nearer to the deadline."""
 
     length: timedelta
 
