@@ -48,9 +48,16 @@ class WaitedAWeek(Message):
     sent: datetime
 
 
+def waiting(transaction: Transaction, number: int, now: datetime) -> StoredLetter | None:
+    """The letter of that number, lines of which wait for its sender; None if none do, or have waited too long."""
+    return transaction.waiting(number, now, WAITS)
+
+
 def release(transaction: Transaction, number: int, now: datetime) -> StoredLetter | None:
     """The letter of that number, which its sender has confirmed; None if it does not wait, or has waited too long."""
-    return transaction.release(number, now, WAITS)
+    if (letter := waiting(transaction, number, now)) is not None:
+        transaction.release(number, now)
+    return letter
 
 
 def hold(transaction: Transaction, letter_id: int, sender: Sender, now: datetime) -> None:

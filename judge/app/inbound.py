@@ -20,7 +20,7 @@ from judge.app.sender import budget_key, confirmed_by, sender_of
 from judge.archive.transaction import Transaction
 from judge.common.message import Count, LogWords, Message
 from judge.desk.handling import handler
-from judge.desk.handling.confirmation import Confirmation, body_says_yes, confirmation_in
+from judge.desk.handling.confirmation import Confirmation, confirmation_in
 from judge.desk.handling.effects import Effects
 from judge.desk.handling.older_phase import Course
 from judge.desk.handling.sender import HeldLetter, Sender
@@ -188,6 +188,9 @@ def fruitless_again(handling: Handling) -> LogWords | None:
 def handled(handling: Handling) -> LogWords:
     """None of these applies: its effects are carried out."""
     transaction, sender, effects = handling.transaction, handling.sender, handling.effects
+    claim = handling.recipient.claim
+    if effects.settles_offer and claim is not None:
+        transaction.release(claim.offer, handling.now)
     if effects.awaits_confirmation:
         confirmations.hold(transaction, handling.letter.id, sender, handling.now)
     elif effects.offers:
@@ -267,12 +270,12 @@ def _confirmed(handling: Handling, note: Note) -> HeldLetter | None:
 
 
 def _offered(handling: Handling) -> HeldLetter | None:
-    """The earlier letter whose lines a YES uses for the present phase; None without a YES, or if no letter waits."""
+    """The earlier letter of which lines were offered for the present phase; None: none waits."""
     claim = handling.recipient.claim
-    if claim is None or not claim.offer or not body_says_yes(handling.body):
+    if claim is None or not claim.offer:
         return None
     services, transaction = handling.services, handling.transaction
-    earlier = confirmations.release(transaction, claim.offer, handling.now)
+    earlier = confirmations.waiting(transaction, claim.offer, handling.now)
     if earlier is None:
         return None
     offered = ReceivedLetter(earlier, services.config.address, services.secret)

@@ -4,12 +4,13 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from judge.archive import chosen, editions, epochs, owners, reliability, standbys
+from judge.archive import chosen, editions, epochs, owners, reliability, senders, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.archive.known_states import KnownStates, Met
+from judge.archive.received import StoredLetter
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
@@ -344,6 +345,10 @@ class Records:
     def banned_by(self, master: str) -> list[str]:
         """The addresses that a master keeps out of all their games."""
         return chosen.banned_by(self._db, seat_address(master))
+
+    def waiting(self, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
+        """The letter of that number, if lines of it wait; None if they do not, or have waited too long."""
+        return senders.waiting(self._db, letter_id, now, within)
 
 
 def seat_address(address: str) -> str:

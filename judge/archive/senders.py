@@ -81,17 +81,20 @@ def hold(db: sqlite3.Connection, letter_id: int, now: datetime) -> None:
     change(db, "INSERT OR IGNORE INTO held (letter, since) VALUES (?, ?)", (letter_id, instant(now)))
 
 
-def release(db: sqlite3.Connection, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
-    """The letter that its sender has confirmed; None if it does not wait, or has waited too long."""
-    row = first(
+def waiting(db: sqlite3.Connection, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
+    """The letter of that number, if lines of it wait; None if they do not, or have waited too long."""
+    kept = first(
         db,
-        "UPDATE held SET done = ? WHERE letter = ? AND done IS NULL AND since > ? RETURNING letter",
-        (instant(now), letter_id, instant(now - within)),
+        "SELECT id, mail_from, recipient, raw, received, tries FROM letters JOIN held ON letter = id"
+        " WHERE id = ? AND done IS NULL AND since > ?",
+        (letter_id, instant(now - within)),
     )
-    if row is None:
-        return None
-    kept = first(db, "SELECT id, mail_from, recipient, raw, received, tries FROM letters WHERE id = ?", (letter_id,))
     return None if kept is None else StoredLetter(**{**kept, "received": at_instant(kept["received"])})
+
+
+def release(db: sqlite3.Connection, letter_id: int, now: datetime) -> None:
+    """Record that the lines of this letter wait no longer, because they are done, or not wanted."""
+    change(db, "UPDATE held SET done = ? WHERE letter = ? AND done IS NULL", (instant(now), letter_id))
 
 
 def drop(db: sqlite3.Connection, letter_id: int) -> None:

@@ -14,7 +14,6 @@ from judge.archive.daily_due import DailyDue
 from judge.archive.editions import bind_new_game, keep_later
 from judge.archive.known_states import KnownStates, Met
 from judge.archive.outbox import OutgoingRow
-from judge.archive.received import StoredLetter
 from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
 from judge.board.library import Library
@@ -308,9 +307,9 @@ class Transaction(Records):
         """Record that lines of a letter wait until its sender confirms it."""
         senders.hold(self._db, letter_id, now)
 
-    def release(self, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
-        """A letter that its sender has confirmed; None if it does not wait, or waited too long."""
-        return senders.release(self._db, letter_id, now, within)
+    def release(self, letter_id: int, now: datetime) -> None:
+        """Record that the lines of this letter wait no longer, because they are done, or not wanted."""
+        senders.release(self._db, letter_id, now)
 
     def drop(self, letter_id: int) -> None:
         """Drop the waiting lines of a letter, because its supposed sender says that they did not write it."""

@@ -108,6 +108,24 @@ def test_the_newest_letter_of_a_thread_counts(judge: OfflineJudge) -> None:
     assert "which is over" not in said(told)
 
 
+def test_an_offer_waits_for_a_yes_or_no_in_any_words(judge: OfflineJudge) -> None:
+    letter = fall(judge)
+    told = answer(judge, "A PAR - BUR\nA MAR H", letter["Reply-To"], sent=RUN - timedelta(minutes=1))
+    asked = answer(judge, "Hm, which lines?", told["Reply-To"])
+    assert "to have them used for F1901M, reply YES to the letter that asks for it" in said(asked)
+    assert judge.orders("FRANCE") == ()
+    answer(judge, "Yes please, but A Par - Gas", told["Reply-To"])
+    assert judge.orders("FRANCE") == ordered("A PAR - GAS", "A MAR H")
+
+
+def test_an_offer_is_refused_for_good(judge: OfflineJudge) -> None:
+    letter = fall(judge)
+    told = answer(judge, "A PAR - BUR", letter["Reply-To"], sent=RUN - timedelta(minutes=1))
+    assert "✓ NO: your lines are not used for F1901M" in said(answer(judge, "No, thanks", told["Reply-To"]))
+    assert "nothing waits for your YES any more" in said(answer(judge, "yes", told["Reply-To"]))
+    assert judge.orders("FRANCE") == ()
+
+
 def test_an_offer_is_taken_once(judge: OfflineJudge) -> None:
     letter = fall(judge)
     told = answer(judge, "A PAR - BUR", letter["Reply-To"], sent=RUN - timedelta(minutes=1))

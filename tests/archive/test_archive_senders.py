@@ -42,22 +42,23 @@ def test_a_budget_and_a_standing_come_back_as_they_were_kept(archive: Archive) -
         assert transaction.bounce_score("alice@example.org") is None
 
 
-def test_a_letter_that_waits_for_its_writers_word_is_released_once(archive: Archive) -> None:
+def test_a_letter_waits_until_it_is_released(archive: Archive) -> None:
     archive.store_letter("alice@example.org", "judge@example.org", b"JOIN spring", NOW)
     with archive.transaction() as transaction:
-        assert transaction.release(1, NOW, WEEK) is None
+        assert transaction.waiting(1, NOW, WEEK) is None
         transaction.hold(1, NOW)
-        released = transaction.release(1, NOW + timedelta(days=6), WEEK)
-        assert released is not None
-        assert released.raw == b"JOIN spring"
-        assert transaction.release(1, NOW + timedelta(days=6), WEEK) is None
+        waiting = transaction.waiting(1, NOW + timedelta(days=6), WEEK)
+        assert waiting is not None
+        assert waiting.raw == b"JOIN spring"
+        transaction.release(1, NOW + timedelta(days=6))
+        assert transaction.waiting(1, NOW + timedelta(days=6), WEEK) is None
 
 
-def test_a_letter_that_waited_too_long_is_not_released(archive: Archive) -> None:
+def test_a_letter_does_not_wait_too_long(archive: Archive) -> None:
     archive.store_letter("alice@example.org", "judge@example.org", b"JOIN spring", NOW)
     with archive.transaction() as transaction:
         transaction.hold(1, NOW)
-        assert transaction.release(1, NOW + timedelta(days=8), WEEK) is None
+        assert transaction.waiting(1, NOW + timedelta(days=8), WEEK) is None
 
 
 def test_what_became_of_a_letter_whose_sender_was_asked(archive: Archive) -> None:
@@ -66,7 +67,7 @@ def test_what_became_of_a_letter_whose_sender_was_asked(archive: Archive) -> Non
         assert transaction.asked(1) == Asked(NOW, waits=False, done=False)
         transaction.hold(1, NOW + timedelta(minutes=1))
         assert transaction.asked(1) == Asked(NOW, waits=True, done=False)
-        transaction.release(1, NOW + timedelta(days=1), WEEK)
+        transaction.release(1, NOW + timedelta(days=1))
         assert transaction.asked(1) == Asked(NOW, waits=False, done=True)
         assert transaction.asked(2) is None
 

@@ -169,6 +169,19 @@ class TestOffer:
         assert "nothing waits" in house.agree("spring", "FRANCE", "YES", to=house.letters - 1)
         assert house.state().pressed == 1
 
+    def test_is_dropped_at_a_no(self) -> None:
+        house = gunboat()
+        press(house, "Let us ally.\nAnna")
+        assert "✓ NO: not sent to England" in house.agree("spring", "FRANCE", "No, please don't!")
+        assert "nothing waits" in house.agree("spring", "FRANCE", "YES", to=house.letters - 1)
+        assert house.state().pressed == 0
+
+    def test_is_shown_again_to_who_says_neither_yes_nor_no(self) -> None:
+        house = gunboat()
+        press(house, "Let us ally.\nAnna")
+        assert "Not sent yet: to England" in house.agree("spring", "FRANCE", "Does it really?")
+        assert "PRESS: sent to England" in house.agree("spring", "FRANCE", "That's right, go ahead")
+
     def test_has_numbers_where_there_are_several(self) -> None:
         house = gunboat()
         both = "PRESS TO ENGLAND\nI am Anna.\nENDPRESS\nPRESS TO ITALY\nAnna writes.\nENDPRESS"

@@ -5,7 +5,6 @@ wrong no costs little: the lines must be sent again. So a line that begins with 
 """
 
 import enum
-import itertools
 import re
 
 from judge.common.word_lists import any_word
@@ -20,11 +19,6 @@ _YES = re.compile(
 _NO = re.compile(
     rf"{any_word('confirmations', 'no')}(?!\w)|.*\b{any_word('confirmations', 'not_mine')}\b", re.IGNORECASE
 )
-
-_NUMBERS = re.compile(
-    rf"(?P<yes>.*?)[\s,:#]+(?P<numbers>\d{{1,3}}(?:(?:[\s,;&+#]|\b(?:and|und|et|y|e|en)\b)+\d{{1,3}})*){_END}*"
-)
-_LONGEST_YES = 80  # characters of a line that names offers by their numbers
 
 
 class Confirmation(enum.Enum):
@@ -54,31 +48,9 @@ def confirmation_in(body: Body) -> Confirmation:
     return Confirmation.NEITHER
 
 
-def body_says_yes(body: Body) -> bool:
-    """Whether a line of a letter says yes, and nothing else."""
-    own = itertools.takewhile(lambda each: not isinstance(each, SignOff), read_items(body.lines, all_spellings()))
-    return any(map(is_yes, own))
-
-
 def is_yes(item: Item) -> bool:
     """Whether a line of a letter says yes, and nothing else."""
     return not isinstance(item, Ignored | SignOff) and says_yes(item.text)
-
-
-def accepted(item: Item) -> frozenset[int] | None:
-    """The numbers of the offers that a line says yes to: `YES 2`; none: to all. None: it does not say yes."""
-    if isinstance(item, Ignored | SignOff):
-        return None
-    found = _NUMBERS.fullmatch(plain(item.text)) if len(item.text) <= _LONGEST_YES else None
-    said = item.text if found is None else found["yes"]
-    return frozenset(map(int, re.findall(r"\d+", found["numbers"] if found else ""))) if says_yes(said) else None
-
-
-def accepted_in(body: Body) -> frozenset[int] | None:
-    """The numbers of the offers that a letter says yes to; none: to all. None: none of its lines says yes."""
-    own = itertools.takewhile(lambda each: not isinstance(each, SignOff), read_items(body.lines, all_spellings()))
-    said = [numbers for each in own if (numbers := accepted(each)) is not None]
-    return None if not said else frozenset[int]() if frozenset() in said else frozenset().union(*said)
 
 
 def says_yes(text: str) -> bool:

@@ -92,7 +92,8 @@ class Effects:
     `fruitless`: nothing in the letter was meant for a judge, neither a command nor an order, however misspelled.
     `known`: the writer is authenticated, by their address or by a seat that they signed on to. `working_address`: the
     one in the From line, if its owner has written, so that they get mail there. `offers`: a YES to the answer uses
-    lines of the letter for the present phase.
+    lines of the letter for the present phase; `settles_offer`: the letter answers whether those of an earlier one are
+    to be used so.
     """
 
     changes: list[GameChange] = field(default_factory=list)
@@ -105,6 +106,7 @@ class Effects:
     standbys: list[StandbySet] = field(default_factory=list)
     dailies: list[DailySet | DailyMoved] = field(default_factory=list)
     offers: bool = False
+    settles_offer: bool = False
     bans: list[BansSet] = field(default_factory=list)
     choices: list[ChoicesMade] = field(default_factory=list)
     addresses: list[AddressesSet] = field(default_factory=list)

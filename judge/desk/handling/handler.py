@@ -8,15 +8,17 @@ from datetime import datetime
 from judge.common.message import Message
 from judge.desk.announcements.announcing import announce
 from judge.desk.command import AnyCommand, OfPhase, Who
+from judge.desk.conversation.offer_replies import OfferReply, ask_unclear, reply_to_offer, settle, without_opening
 from judge.desk.handling.acting import told_to_masters
 from judge.desk.handling.answer import Attached, TheRest, answers_to, revoked
 from judge.desk.handling.calling import carried_out
 from judge.desk.handling.closing import close
-from judge.desk.handling.confirmation import accepted, accepted_in, is_yes
+from judge.desk.handling.confirmation import is_yes
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.line_remarks import (
+    CommandDone,
     ReadingEnds,
     TooManyCalls,
     TooManyCommands,
@@ -28,8 +30,8 @@ from judge.desk.handling.line_remarks import (
     UnknownCommandNear,
 )
 from judge.desk.handling.muster_answers import answers_to_muster
-from judge.desk.handling.offers import ask_again, file_offered, say_nothing_waits, settle_offers
-from judge.desk.handling.older_phase import Course, FindCourse
+from judge.desk.handling.offers import ask_again, say_nothing_waits, settle_offers
+from judge.desk.handling.older_phase import Course, FindCourse, LinesNotUsed
 from judge.desk.handling.own_notices import told_in_answer, with_notices
 from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.second_thoughts import agreed_to, ask_about, ask_again_about_line, with_yes
@@ -40,7 +42,7 @@ from judge.desk.orders.found_orders import note_enclosed_orders, order_in_subjec
 from judge.desk.orders.ordering import OrderDesk
 from judge.desk.orders.quoted_lines import note_quoted_lines
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
-from judge.desk.press.withholding import ask_again_for_press, offer_withheld, send_offered
+from judge.desk.press.withholding import ask_again_for_press, offer_withheld
 from judge.desk.registry import all_commands, all_spellings
 from judge.desk.settings.changing import as_set_term
 from judge.desk.settings.open_votes import unasked_answer
@@ -90,7 +92,8 @@ def handle_letter(
 ) -> Effects:
     """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
 
-    `held` is an earlier letter of the writer's, some lines of which waited for confirmation; this letter confirms them.
+    `held` is an earlier letter of the writer's. This letter confirms the lines of it that waited for that; or it was
+    offered to use them for the present phase (`HeldLetter.offered`).
     `find_course` finds out when the letter was sent and which letter of ours it answers. `letter` is the number under
     which it is stored, by which a reply names what its answer offers.
 
@@ -103,13 +106,18 @@ def handle_letter(
         return context.effects
     if sender.claim is None and sender.authenticated and sender.address is not None:
         _recognise(context, sender.address)
-    numbers = accepted_in(body) if sender.claim is not None and sender.claim.offer else None
-    if numbers is not None:
-        _accept(context, numbers, held)
-    elif held is not None:
+    whole = _items(body)
+    reply = reply_to_offer(context, whole, held)
+    if reply is not None:
+        _settle(context, reply, held)
+        items = reply.left_of(whole)
+    elif held is not None and held.offered is None:
         _do_confirmed(context, held)
-    items = answers_to_muster(context, _items(body, accepts=numbers is not None, confirms=held is not None))
-    is_press = numbers is None and answered_as_press(context, items, body)
+        items = [each for each in whole if not is_yes(each)]
+    else:
+        items = without_opening(context, whole)
+    items = answers_to_muster(context, items)
+    is_press = reply is None and answered_as_press(context, items, body)
     if not is_press:
         _take(context, items)
         if in_subject := order_in_subject(context):
@@ -117,6 +125,8 @@ def handle_letter(
         note_quoted_lines(context, body)
         note_enclosed_orders(context, body)
         _put_receipt_on_record(context)
+        if reply is None:
+            ask_unclear(context, whole, held)
     settle_offers(context)
     if not is_press:
         tell_nothing_sent(context)
@@ -168,12 +178,9 @@ def _is_word_of(seat: Seat, event: Event) -> bool:
     return False
 
 
-def _items(body: Body, *, accepts: bool = False, confirms: bool = False) -> list[Item]:
-    """The items of a letter, without those that say yes to an offer (`accepts`) or confirm an earlier letter."""
-    items = read_items(body.lines, all_spellings())
-    if accepts:
-        return [each for each in items if accepted(each) is None]
-    return [each for each in items if not is_yes(each)] if confirms else items
+def _items(body: Body) -> list[Item]:
+    """The items of a letter."""
+    return read_items(body.lines, all_spellings())
 
 
 def _claimed(context: LetterContext, claim: ClaimLike) -> bool:
@@ -198,17 +205,21 @@ def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
     context.signed_on = None
 
 
-def _accept(context: LetterContext, numbers: frozenset[int], held: HeldLetter | None) -> None:
-    """Do what the letter offered to which this one says yes: all of it, or what has one of the numbers."""
+def _settle(context: LetterContext, reply: OfferReply, held: HeldLetter | None) -> None:
+    """Do what a letter says to what the one of ours that it answers has offered."""
+    if held is None or held.offered is None:
+        if (call := settle(context, reply)) is not None:
+            carried_out(context, all_commands()[call.name], call)
+        return
     state, _ = context.here()
-    offered = held.offered if held is not None else None
-    lapsed = offered is not None and state.began is not None and offered < state.began
-    if held is not None and offered is not None and state.position is not None and not lapsed:
+    if state.position is None or (state.began is not None and held.offered < state.began):
+        say_nothing_waits(context, lapsed=True)
+        return
+    context.effects.settles_offer = True
+    if reply.agrees:
         _use_offered(context, held)
-    elif (call := agreed_to(context)) is not None:
-        carried_out(context, all_commands()[call.name], call)
-    elif not file_offered(context, numbers) and not send_offered(context, numbers):
-        say_nothing_waits(context, numbers, lapsed=lapsed)
+    else:
+        context.say(LineVerdict(True, "NO", CommandDone("NO", LinesNotUsed(state.position.phase))))
 
 
 def _use_offered(context: LetterContext, held: HeldLetter) -> None:

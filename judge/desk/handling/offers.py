@@ -14,8 +14,8 @@ from judge.board.orders import MovementOrder
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.common.message import Message, OneOf
-from judge.desk.handling.confirmation import accepted
 from judge.desk.handling.letter_context import LetterContext, SignedOn
+from judge.desk.handling.line_remarks import CommandDone
 from judge.desk.handling.older_phase import NothingOffered, OfferLapsed
 from judge.desk.orders.best_reading import BestReading, FiledOrder
 from judge.desk.orders.bidding import BidDesk
@@ -26,6 +26,7 @@ from judge.desk.orders.verdicts import Verdicts
 from judge.desk.press.press_answers import YesNotSent
 from judge.game.events import OrdersOffered
 from judge.game.state import GameState, OfferedOrder
+from judge.reading.arguments.offer_answers import OfferAnswer, read_offer_answer
 from judge.reading.mail.items import PlainLine
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderReading
@@ -73,18 +74,30 @@ class YesToWhich(Message):
     """A YES comes in a letter that answers none which asks for one."""
 
 
-def file_offered(context: LetterContext, numbers: Set[int]) -> bool:
-    """File what the letter that this one answers has offered: the orders of these numbers (none: all among which there
-    is no choice; of the others it is asked which).
+class RefusedNotFiled(Message):
+    """Orders that were offered, and refused."""
 
-    False: that letter offers nothing more, and nothing was said.
-    """
+    readings: tuple[Message, ...]
+
+
+class NeitherYesNorNo(Message):
+    """A reply to a letter that offers something says neither YES nor NO."""
+
+
+def offered_here(context: LetterContext) -> list[OfferedOrder]:
+    """What the letter that this one answers offers."""
     state, seat = context.here()
     letter = context.sender.claim.offer if context.sender.claim is not None else 0
-    offered = [each for each in state.offered.get(seat.id, ()) if each.letter == letter]
-    if not offered:
-        return False
-    chosen = [each for each in offered if each.number in numbers or not (numbers or each.choice)]
+    return [each for each in state.offered.get(seat.id, ()) if each.letter == letter]
+
+
+def file_offered(context: LetterContext, answer: OfferAnswer, overruled: Set[int]) -> None:
+    """File what the letter that this one answers has offered, as far as the `answer` takes it and no order of the
+    letter's own has `overruled` it; of a choice that is left open it is asked which.
+    """
+    offered = [each for each in offered_here(context) if each.number not in overruled]
+    chosen = [each for each in offered if _is_chosen(each, offered, answer)]
+    state, _ = context.here()
     context.for_present.add(state.name)
     table = OrderTable.of(context)
     _file_orders(context, table, [each for each in chosen if not each.phase and not each.points])
@@ -92,11 +105,41 @@ def file_offered(context: LetterContext, numbers: Set[int]) -> bool:
     for phase in dict.fromkeys(each.phase for each in chosen if each.phase):
         _keep_for(context, table, Phase.parse(phase), [each for each in chosen if each.phase == phase])
     context.show_orders()
-    if not numbers:
-        _offer_again(context, "YES", [each for each in offered if each.choice], WhichOfThese())
-    for number in sorted(numbers - {each.number for each in chosen}):
+    settled = {each.choice for each in chosen}
+    choices = [each for each in offered if each.choice and each.choice not in settled and answer.takes(each.number)]
+    _offer_again(context, "YES", choices, WhichOfThese())
+    for number in sorted(answer.taken - {each.number for each in offered} - overruled):
         context.say(LineVerdict(False, f"YES {number}", NoSuchOffer(number)))
-    return True
+
+
+def _is_chosen(each: OfferedOrder, offered: Sequence[OfferedOrder], answer: OfferAnswer) -> bool:
+    """Whether an offer is taken, and is the only one of its choice that may be meant, or taken by its number."""
+    if not each.choice or each.number in answer.taken or not answer.takes(each.number):
+        return answer.takes(each.number)
+    return sum(other.choice == each.choice and answer.takes(other.number) for other in offered) == 1
+
+
+def refuse_offered(context: LetterContext, answer: OfferAnswer) -> None:
+    """Drop what the letter that this one answers has offered, as far as the `answer` refuses it."""
+    refused = [each for each in offered_here(context) if answer.refuses(each.number)]
+    if not refused:
+        return
+    state, seat = context.here()
+    kept = tuple(each for each in state.offered.get(seat.id, ()) if each not in refused)
+    context.act(state.name, [OrdersOffered(seat.id, kept)])
+    context.say(LineVerdict(True, "NO", CommandDone("NO", RefusedNotFiled(tuple(map(_read, refused))))))
+    context.show_orders()
+
+
+def offer_once_more(context: LetterContext, text: str) -> bool:
+    """Offer what the letter that this one answers has offered, beside the `text` of this one; but not for units that
+    the letter's own lines are about. False: nothing is left of it."""
+    variant = context.variant_of(context.here()[0])
+    own = {_about(each, variant) for each in context.readings} | {_about(each, variant) for each in context.ordered}
+    again = [each for each in offered_here(context) if _about(each, variant) not in own]
+    _offer_again(context, text, again, NeitherYesNorNo())
+    context.show_orders()
+    return bool(again)
 
 
 def _file_orders(context: LetterContext, table: OrderTable, chosen: Sequence[OfferedOrder]) -> None:
@@ -127,7 +170,7 @@ def _keep_for(context: LetterContext, table: OrderTable, phase: Phase, chosen: S
     desk.file(())
 
 
-def say_nothing_waits(context: LetterContext, numbers: Set[int], *, lapsed: bool) -> None:
+def say_nothing_waits(context: LetterContext, *, lapsed: bool) -> None:
     """Answer a YES to a letter that offers nothing any more; `lapsed`: what it offered was for a phase that is over."""
     state, _ = context.here()
     claim, present = context.sender.claim, state.position.phase if state.position is not None else None
@@ -149,7 +192,8 @@ def ask_again(context: LetterContext, line: PlainLine) -> bool:
         return False
     state, seat = context.here()
     offered = state.offered.get(seat.id, ())
-    if not offered or accepted(line) is None:
+    said = read_offer_answer(line.text) if offered else None
+    if said is None or said.rest or not (said.takes_all or said.taken):
         return False
     _offer_again(context, line.text, offered, YesToWhich())
     return True

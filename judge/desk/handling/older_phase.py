@@ -70,6 +70,12 @@ class NotDoneYet(Message):
     """A command about the phase that waits for the YES of its writer."""
 
 
+class LinesNotUsed(Message):
+    """A NO to the question whether lines are meant for the present phase."""
+
+    present: Phase
+
+
 class OfferLapsed(Message):
     """A YES comes for lines that were offered for a phase that is over."""
 

@@ -36,6 +36,12 @@ class YesToLine(Message):
     line: Typed
 
 
+class YesOrNoToLine(Message):
+    """A reply to the question whether this line is meant says neither YES nor NO."""
+
+    line: Typed
+
+
 class ReplyYes(Message):
     """Follows the effect of a line: how to have it done."""
 
@@ -82,23 +88,51 @@ def ask_again_about_line(context: LetterContext, item: PlainLine) -> bool:
     False: none waits.
     """
     awaited = _awaited(context)
-    if awaited is None:
-        return False
+    return awaited is not None and _ask(context, awaited, item.text, YesToLine(awaited.line))
+
+
+def ask_once_more(context: LetterContext, text: str) -> bool:
+    """Ask once more about the line that waits for a YES, in answer to a reply whose `text` says neither YES nor NO.
+
+    False: none waits.
+    """
+    awaited = waits_for_yes(context)
+    return awaited is not None and _ask(context, awaited, text, YesOrNoToLine(awaited.line))
+
+
+def _ask(context: LetterContext, awaited: Awaited, text: str, said: Message) -> bool:
     _keep(context, awaited.line)
-    context.say(LineVerdict(True, item.text, YesToLine(awaited.line), awaits_confirmation=True, asks_yes=True))
+    context.say(LineVerdict(True, text, said, awaits_confirmation=True, asks_yes=True))
     return True
+
+
+def waits_for_yes(context: LetterContext) -> Awaited | None:
+    """What waits for a YES in a reply to the letter that this one answers; None: nothing does."""
+    awaited, claim = _awaited(context), context.sender.claim
+    return awaited if awaited is not None and awaited.letter in (0, claim.offer if claim is not None else 0) else None
 
 
 def agreed_to(context: LetterContext) -> Call | None:
     """The line to which the writer now `agrees`, which waits no longer; None: this letter answers none which asks."""
-    awaited = _awaited(context)
-    claim = context.sender.claim
-    if awaited is None or awaited.letter not in (0, claim.offer if claim is not None else 0):
+    awaited = waits_for_yes(context)
+    if awaited is None:
         return None
-    state, writer = context.here()[0], context.writer
-    context.act(state.name, [YesAwaited(writer.id, "", context.now)])
+    _forget(context)
     context.agrees = True
     return _call_in(awaited.line)
+
+
+def refused_line(context: LetterContext) -> str:
+    """The line to which the writer says NO, which waits no longer; empty: this letter answers none which asks."""
+    awaited = waits_for_yes(context)
+    if awaited is None:
+        return ""
+    _forget(context)
+    return awaited.line
+
+
+def _forget(context: LetterContext) -> None:
+    context.act(context.here()[0].name, [YesAwaited(context.writer.id, "", context.now)])
 
 
 def _awaited(context: LetterContext) -> Awaited | None:

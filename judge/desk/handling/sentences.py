@@ -18,7 +18,7 @@ from judge.reading.arguments.vote_answers import bare, read_ballots
 from judge.reading.mail.items import Call, Item, PlainLine, UnknownCommand
 
 _LONGEST = 120  # characters
-_FIRST_WORD = re.compile(r"[^\w]*([\w']+)")
+_FIRST_WORD = re.compile(r"[^\w]*((?:[^\W\diI]\s+)?[\w']+)")  # two words if the first is a letter, as that of an army
 _END = r"[\s.!?,;:]*"
 _DASH = re.compile(r"(?<=[\w.])\s*[-–—]\s*(?=\w)")
 
@@ -96,7 +96,7 @@ def likely_line(context: LetterContext, line: PlainLine) -> str | None:
 def _may_be_sentence(text: str) -> bool:
     """Whether a line begins as one of the sentences may. Most lines of letters are orders, and do not."""
     first = _FIRST_WORD.match(plain(text))
-    return first is not None and first[1].casefold() in _first_words() and len(text) <= _LONGEST
+    return first is not None and " ".join(first[1].casefold().split()) in _first_words() and len(text) <= _LONGEST
 
 
 @lru_cache(maxsize=1)
@@ -112,7 +112,7 @@ def _first_words() -> frozenset[str]:
         *(word_list("votes", each) for each in ("draw", "extension", "concession", "process", "master")),
     )
     found = (_FIRST_WORD.match(each) for words in lists for each in words)
-    return frozenset(each[1] for each in found if each is not None)
+    return frozenset(" ".join(each[1].split()) for each in found if each is not None) - {"a"}
 
 
 @lru_cache(maxsize=1)

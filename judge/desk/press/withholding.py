@@ -4,13 +4,13 @@ The answer to the letter that has them shows each message as it would go. They a
 nothing else, and end with their phase. A newer message to the same readers takes the place of one.
 """
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from judge.common.message import Message, Typed
 from judge.desk.handling.letter_context import LetterContext, Withheld
 from judge.desk.handling.line_remarks import CommandDone
-from judge.desk.handling.offers import YesToWhich, may_ask
+from judge.desk.handling.offers import NeitherYesNorNo, YesToWhich, may_ask
 from judge.desk.press.press_answers import NothingWasSent, PressSentTo, PressWaitsFor
 from judge.desk.press.pressing import looks, readers_called
 from judge.desk.press.sender_named import hides_sender, named_in
@@ -19,6 +19,7 @@ from judge.game.press.press import Guise, answer_press, post_press, send_press
 from judge.game.press.press_messages import OfferedPress, PressMessage
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
+from judge.reading.arguments.offer_answers import OfferAnswer
 from judge.writing.letters.press_letters import WhomYouAnswered
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.rendering.letter_blocks import quoted
@@ -46,6 +47,12 @@ class YesSendsNumber(Message):
     """The same for one of several messages; `number` is its number among them."""
 
     number: int
+
+
+class RefusedNotSent(Message):
+    """Messages that were offered, and refused; to whom they would have gone."""
+
+    readers: tuple[Message, ...]
 
 
 class NotSentYet(Message):
@@ -122,23 +129,44 @@ def offer_withheld(context: LetterContext) -> None:
         context.act(state.name, [PressOffered(seat.id, kept)])
 
 
-def send_offered(context: LetterContext, numbers: Set[int]) -> bool:
-    """Send what the letter that this one answers has offered: the messages of these numbers (none: all).
-
-    False: that letter offers no message more, and nothing was said.
-    """
+def messages_here(context: LetterContext) -> list[OfferedPress]:
+    """The messages that the letter which this one answers offers to send."""
     state, seat = context.here()
     letter = context.sender.claim.offer if context.sender.claim is not None else 0
-    offered = [each for each in state.offered_press.get(seat.id, ()) if each.letter == letter]
-    chosen = [each for each in offered if not numbers or each.number in numbers]
-    for each in chosen:
+    return [each for each in state.offered_press.get(seat.id, ()) if each.letter == letter]
+
+
+def send_offered(context: LetterContext, answer: OfferAnswer) -> None:
+    """Send what the letter that this one answers has offered, as far as the `answer` takes it."""
+    for each in messages_here(context):
+        if not answer.takes(each.number):
+            continue
         try:
             done = _sent(context, each)
         except Refusal as refusal:
             context.say(LineVerdict(False, "YES", refusal.message.with_more(NothingWasSent())))
         else:
             context.say(LineVerdict(True, "YES", CommandDone("PRESS", done)))
-    return bool(chosen)
+
+
+def refuse_messages(context: LetterContext, answer: OfferAnswer) -> None:
+    """Drop what the letter that this one answers has offered, as far as the `answer` refuses it."""
+    refused = [each for each in messages_here(context) if answer.refuses(each.number)]
+    if not refused:
+        return
+    state, seat = context.here()
+    kept = tuple(each for each in state.offered_press.get(seat.id, ()) if each not in refused)
+    context.act(state.name, [PressOffered(seat.id, kept)])
+    readers = [each for one in refused for each in _readers(context, state, one)]
+    context.say(LineVerdict(True, "NO", CommandDone("NO", RefusedNotSent(tuple(dict.fromkeys(readers))))))
+
+
+def show_once_more(context: LetterContext, text: str) -> bool:
+    """Show the messages once more that the letter offers which this one answers, whose `text` says neither YES nor NO.
+
+    False: it offers none.
+    """
+    return _show_again(context, text, messages_here(context), NeitherYesNorNo())
 
 
 def ask_again_for_press(context: LetterContext, text: str) -> bool:
@@ -149,10 +177,13 @@ def ask_again_for_press(context: LetterContext, text: str) -> bool:
     if context.signed_on is None or context.signed_on.by:
         return False
     state, seat = context.here()
-    waiting = state.offered_press.get(seat.id, ())
+    return _show_again(context, text, state.offered_press.get(seat.id, ()), YesToWhich())
+
+
+def _show_again(context: LetterContext, text: str, waiting: Sequence[OfferedPress], why: Message) -> bool:
     for each in waiting:
-        context.withheld.append(Withheld(len(context.verdicts), YesToWhich(), replace(each, letter=context.letter)))
-        context.say(LineVerdict(False, text, YesToWhich()))
+        context.withheld.append(Withheld(len(context.verdicts), why, replace(each, letter=context.letter)))
+        context.say(LineVerdict(False, text, why))
     return bool(waiting)
 
 

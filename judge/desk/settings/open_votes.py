@@ -18,10 +18,9 @@ from judge.desk.settings.ballots import (
     length_named,
     sides_named,
 )
-from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
-from judge.game.views.game_view import Question, view_for
+from judge.game.views.game_view import Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, MASTER, PROCESS
 from judge.reading.arguments.vote_answers import Ballot, read_ballots
 from judge.reading.sides import find_side
@@ -78,7 +77,7 @@ _EVERY = re.compile(any_word("votes", "every"), re.IGNORECASE)
 def open_to(context: LetterContext) -> list[Question]:
     """The open questions on which the seat signed on has a vote."""
     state, seat = context.here()
-    return [each for each in view_for(state, variant_of(state), seat.id).questions if each.has_vote]
+    return [each for each in context.view(state, seat.id).questions if each.has_vote]
 
 
 def votes_meant(context: LetterContext, text: str) -> tuple[Cast, ...]:
@@ -88,8 +87,7 @@ def votes_meant(context: LetterContext, text: str) -> tuple[Cast, ...]:
         sides cannot be read.
     """
     state, seat = context.here()
-    variant = variant_of(state)
-    questions = view_for(state, variant, seat.id).questions
+    variant, questions = context.variant_of(state), context.view(state, seat.id).questions
     ballots = _apart(read_ballots(text))
     if ballots and not questions:
         raise Refusal(NoVoteOpen())
