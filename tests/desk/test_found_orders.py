@@ -136,6 +136,25 @@ class TestBelowHeader:
         text = "Wait for me before you do anything else.\nMap out your next moves with Italy, please.\nHelp!"
         assert "not done" not in send(house, f"Hi judge,\n\n{HEADER}\n\n{text}")
 
+    @pytest.mark.parametrize(
+        "below", ["All units hold", "IF A BUR THEN A PAR - PIC", "PHASE F1901M\nA PAR - PIC", "Fall 1901:\nA PAR - PIC"]
+    )
+    def test_what_no_yes_can_file_is_told(self, house: House, below: str) -> None:
+        for above in ("Hi judge,", "A MAR H"):
+            answer = send(house, f"{above}\n\n{HEADER}\n\n{below}")
+            told = below.rsplit("\n", maxsplit=1)[-1]
+            assert (
+                f'✗ "{told}": this stands in what you quote, and not in my letter; nothing is filed for it.' in answer
+            )
+            assert "YES" not in answer
+
+    @pytest.mark.parametrize("below", ["YES", "Please do as we said.\nThanks!", "What is the deadline?"])
+    def test_where_nothing_else_is_read_it_is_told_that_something_stands_there(self, house: House, below: str) -> None:
+        answer = send(house, f"Hi judge,\n\n{HEADER}\n\n{below}")
+        assert "1 line below the header of a quotation; please write above it what is for me" in answer
+        assert "below the header" not in send(house, f"STATUS\n\n{HEADER}\n\n{below}")
+        assert "below the header" not in send(house, f"Hi judge,\n\n{HEADER}\n\n{OURS}\n\nMany thanks")
+
     @pytest.mark.parametrize("below", ["", "\n\nA PAR - PIC"])
     def test_the_lines_of_a_header_are_no_orders(self, house: House, below: str) -> None:
         block = (

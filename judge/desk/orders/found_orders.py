@@ -13,11 +13,15 @@ from judge.common.message import Message, Typed
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.best_reading import BestReading, FiledOrder
 from judge.desk.orders.edited_lines import read_edited
+from judge.desk.orders.headings import heading_phase
 from judge.desk.orders.order_table import OrderTable
 from judge.desk.orders.verdicts import problem_of
 from judge.desk.press.line_kinds import is_misspelt
+from judge.reading.arguments.values import PhaseName
 from judge.reading.mail.body import Body
 from judge.reading.mail.items import Item, PlainLine, hides_secret
+from judge.reading.orders.clauses import clauses
+from judge.reading.orders.for_all import read_for_all
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import OrderReading
 from judge.writing.letters.replies import LineVerdict
@@ -46,10 +50,11 @@ class InAttachedFile(Message):
 @dataclass(frozen=True, slots=True)
 class FoundLine:
     """A line, or a part of one, with the order that it is, or those of which it may have meant one; each with whose it
-    is."""
+    is. Without any it is told alone: it is misspelt, or no YES can file it (`is_clear`)."""
 
     reading: OrderReading
-    orders: tuple[tuple[str, Order], ...]
+    orders: tuple[tuple[str, Order], ...] = ()
+    is_clear: bool = False
 
 
 @dataclass(slots=True)
@@ -81,9 +86,16 @@ class FoundOrders:
     def in_lines(self, texts: Iterable[str]) -> list[FoundLine]:
         """The orders on some lines that can be noted, and those lines that were meant as orders and are none."""
         found: list[FoundLine] = []
-        taken = self._taken()
+        taken, is_present = self._taken(), True
+        present = self.table.position.phase if self.table.position is not None else None
         for text in islice(filter(str.strip, texts), _MOST_LINES):
-            for reading in self._read(text):
+            phase = heading_phase(text, self.table.variant, self.search)
+            if phase is not None:
+                is_present = isinstance(phase, PhaseName) and phase.fits(present)
+            for reading in self._read(text) if phase is None else ():
+                if self._is_told(reading, is_present=is_present):
+                    found.append(FoundLine(reading, is_clear=True))
+                    continue
                 orders = self._orders(reading)
                 fresh = tuple(each for each in orders if self._about(*each) not in taken)
                 if reading.order is not None and all(self.table.is_on_file(*each) for each in fresh):
@@ -91,6 +103,13 @@ class FoundOrders:
                 if fresh or (not orders and is_misspelt(reading.text, self.table.variant)):
                     found.append(FoundLine(reading, fresh))
         return found
+
+    def _is_told(self, reading: OrderReading, *, is_present: bool) -> bool:
+        """Whether a line says what to order, and no YES can file it: for another phase, under a condition, for all."""
+        if reading.order is not None:
+            return not is_present
+        read = self._order_context()
+        return bool(clauses(reading.text, read.language)) or read_for_all(reading.text, read) is not None
 
     def note(self, found: Sequence[FoundLine], said: Message, why: Message) -> None:
         """Answer these lines with what is `said`, and offer their orders, if that can be done, with `why` they are
@@ -104,7 +123,7 @@ class FoundOrders:
                 continue
             if not older:
                 context.readings += [BestReading(len(context.verdicts), *order, why) for order in orders]
-            answer = said if orders else problem_of(each.reading)
+            answer = said if orders or each.is_clear else problem_of(each.reading)
             context.say(LineVerdict(False, each.reading.text, answer, is_order=True, is_misread=True))
             context.show_orders()
 

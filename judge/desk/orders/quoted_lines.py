@@ -14,8 +14,10 @@ from judge.desk.orders.found_orders import FoundLine, FoundOrders
 from judge.desk.press.line_kinds import is_meant
 from judge.desk.registry import all_spellings
 from judge.reading.mail.body import Body
+from judge.reading.mail.courtesies import is_courtesy
 from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import Line, LineKind
+from judge.reading.mail.quotations import is_marked
 from judge.reading.mail.requoted import edited, is_quoted, other_letter, repeats, sent_back, unmarked
 from judge.writing.letters.replies import LineVerdict
 
@@ -42,6 +44,12 @@ class CommandInQuotation(Message):
     """A command that stands in the quotation, and not in the letter that is quoted; it was not done."""
 
 
+class LinesBelowHeader(Message):
+    """Among what was not read: lines below the header of a quotation that are not in the letter which is quoted."""
+
+    lines: Count
+
+
 class LinesSentBack(Message):
     """Among what was not read: lines that stand in the letter which this one answers, without a mark."""
 
@@ -52,25 +60,33 @@ def note_quoted_lines(context: LetterContext, body: Body) -> None:
     """Note the orders among the quoted lines of a letter so that they are offered, and tell of the commands there."""
     if not any(line.kind is LineKind.QUOTED for line in body.lines):
         return
-    desk, course = FoundOrders.of(context), context.find_course()
-    answered = course.answered()
+    desk, answered = FoundOrders.of(context), context.find_course().answered()
     copied = sent_back(body.lines, answered)
     if desk is not None and copied and all(desk.is_order(line.text) for line in copied):
         desk.note(desk.in_lines(line.text for line in copied), SentBack(), AskedAsOurs())
     elif copied and not context.verdicts:
         context.unread.append(LinesSentBack(len(copied)))
     own = edited(body.lines, answered)
-    if desk is None:
-        _tell_commands(context, own)
-        return
-    found = _orders_in(own, desk, body.lines)
-    if found and not is_quoted(body.lines, answered):
-        other = other_letter(body.lines, course.others(desk.table.state.name, desk.table.seat.address))
+    if desk is not None:
+        own = _note_orders(desk, own, body.lines)
+    _tell_commands(context, own)
+    if not context.verdicts:
+        marked = {line.number for line in body.lines if is_marked(line.text)}
+        _tell_of_rest(context, [line for line in own if line.number not in marked])
+
+
+def _note_orders(desk: FoundOrders, own: list[Line], lines: Sequence[Line]) -> list[Line]:
+    """Note the orders on quoted lines; gives those of the lines that no letter of ours has."""
+    course = desk.table.context.find_course()
+    answered = course.answered()
+    found = _orders_in(own, desk, lines)
+    if found and not is_quoted(lines, answered):
+        other = other_letter(lines, course.others(desk.table.state.name, desk.table.seat.address))
         desk.quoted = lambda: [*answered, *other]
         own = [line for line in own if not repeats(line.text, other)]
-        found = _orders_in(own, desk, body.lines)
+        found = _orders_in(own, desk, lines)
     desk.note(found, ChangedInQuotation(), AskedAsQuoted())
-    _tell_commands(context, own)
+    return own
 
 
 def _orders_in(own: Sequence[Line], desk: FoundOrders, lines: Sequence[Line]) -> list[FoundLine]:
@@ -89,3 +105,11 @@ def _tell_commands(context: LetterContext, lines: Sequence[Line]) -> None:
     calls = [each for each in items if isinstance(each, Call) and is_meant(each)]
     for each in calls[:_MOST_COMMANDS]:
         context.say(LineVerdict(False, each.quoted, CommandInQuotation()))
+
+
+def _tell_of_rest(context: LetterContext, own: Sequence[Line]) -> None:
+    """Say that something stands below a header, in a letter of which nothing else is read."""
+    names = [context.sender.name, *(name for each in context.seats for name in context.seat_of(each).powers)]
+    rest = [line for line in own if not is_courtesy(line.text, names)]
+    if rest:
+        context.unread.append(LinesBelowHeader(len(rest)))
