@@ -1,1 +1,1 @@
-"""What the judge says: views and facts become letters, by the templates in `mailtemplates/`. Decides nothing."""
+"""The words of the judge: views and facts become letters, by the templates in `mailtemplates/`. Decides nothing."""

@@ -1,4 +1,4 @@
-"""What became of orders sent ahead, when their phase begins: part of the letter with the results before it."""
+"""What happened to orders sent ahead when their phase begins: part of the letter with the results before it."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ class ConditionUnmet(Message):
 
 
 class AheadNotOnFile(Message):
-    """The first words about orders sent ahead: these are not on file."""
+    """Begins the news about orders sent ahead: these are not on file."""
 
     count: Count
     orders: tuple[Message, ...]

@@ -23,7 +23,7 @@ from judge.writing.rendering.translator import OnBoard
 
 
 class NothingAccepted(Message):
-    """Nothing was done of a letter: so many lines of it were not understood, or not possible."""
+    """Nothing in a letter was done: how many lines of it were not understood, or not possible."""
 
     count: Count
 
@@ -132,7 +132,8 @@ def _section(section: Section) -> Passage:
 
 
 def summary(reply: Reply) -> list[OnBoard]:
-    """What a reader must see at once: first what was not done, then what is missing, then what is on file."""
+    """The summary that a reader must see at once: first what was not done, then what is missing, then what is on
+    file."""
     lacking = [(each, receipts.due(each.view, each.unordered)) for each in reply.receipts]
     verdicts = reply.verdicts
     has_news = verdicts or reply.welcome or reply.first is not None
@@ -157,7 +158,7 @@ def _not_done(verdicts: Sequence[LineVerdict]) -> list[Message]:
 
 
 def _done(verdicts: Sequence[LineVerdict]) -> list[Message]:
-    """How many orders and bids were understood. What a command did stands beside its line, and is not counted."""
+    """How many orders and bids were understood. Commands are not counted: the verdict on each says what it did."""
     good = [each for each in verdicts if each.is_done]
     orders, bids = sum(each.is_order for each in good), sum(each.is_bid for each in good)
     counts = ((OrdersUnderstood, orders), (BidsUnderstood, bids))
@@ -179,12 +180,12 @@ def refusal(to: Reader, subject: str, said: Message, *, alone: bool = False) -> 
 
 
 def below(first: Message, letter: OutLetter) -> Passage:
-    """The text of a letter, below a message."""
+    """The text of a letter, with a message above it."""
     return Passage("told_first", {"first": first, "letter": letter.body})
 
 
 def keeper_notice(keeper: str, what: Message, said: Message) -> list[OutLetter]:
-    """A notice to the judge's keeper; empty if there is none. `what` is for the subject."""
+    """A notice to the judge's keeper; empty if there is no keeper. `what` is for the subject."""
     if not keeper:
         return []
     return [OutLetter(keeper, None, None, "keeper", None, KeeperSubject(what), Passage("keeper", {"said": said}))]

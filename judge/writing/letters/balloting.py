@@ -60,7 +60,7 @@ def _moved(view: GameView, question: Question, moves_to: LawfulDeadline | None) 
 
 
 def vote_settled(to: Reader, view: GameView, variant: Variant, proposal: Proposal, event: ProposalSettled) -> OutLetter:
-    """The votes on a question were counted: whether it carried, and by how many votes, but not who voted how.
+    """The votes on a question were counted: whether it was carried, and by how many votes, but not who voted how.
 
     For an extension the numbers are left out too, because they could reveal a few players' votes.
     """

@@ -1,4 +1,4 @@
-"""Bids in letters: the receipt that their bidder alone gets, what became of them, and the ledgers opened at the end."""
+"""Bids in letters: the receipt that only their bidder gets, their outcome, and the ledgers opened at the end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from judge.writing.rendering.translator import OnBoard
 
 
 class OpenedBid(Message):
-    """A bid in an opened ledger: whose it is, and what came of it."""
+    """A bid in an opened ledger: its bidder, and its outcome."""
 
     side: Power
     bid: BidRead
@@ -33,14 +33,14 @@ class BidVoid(Message):
 
 
 class BidCounts(Message):
-    """What a bid on file counts as things stand."""
+    """The present weight of a bid on file."""
 
     order: Order
     weight: int
 
 
 class BidCountsAsSponsor(Message):
-    """What a bid on file counts as things stand, more than its points because its side sponsors the unit."""
+    """The present weight of a bid on file: more than its points, because its side sponsors the unit."""
 
     order: Order
     weight: int
@@ -53,21 +53,21 @@ class BidVoidSoFar(Message):
 
 
 class BidCounted(Message):
-    """What became of a bid that counted its own points."""
+    """The outcome of a bid that counted its own points."""
 
     order: Order
     weight: int
 
 
 class BidCountedAsSponsor(Message):
-    """What became of a bid that counted more than its points."""
+    """The outcome of a bid that counted more than its points."""
 
     order: Order
     weight: int
 
 
 class BidWasVoid(Message):
-    """What became of a bid that did not count."""
+    """The outcome of a bid that did not count."""
 
     order: Order
     reason: Message
@@ -75,7 +75,7 @@ class BidWasVoid(Message):
 
 @dataclass(frozen=True, slots=True)
 class SheetFacts:
-    """A side's bids on file, ready for the template: each bid, and what it counts."""
+    """A side's bids on file, ready for the template: each bid, and its weight."""
 
     side: Sides
     rows: Sequence[tuple[Message, Message]]
@@ -86,7 +86,8 @@ class SheetFacts:
 
 @dataclass(frozen=True, slots=True)
 class OpenedLedger:
-    """One phase's ledger, ready for the template: `sealed` is what was sealed, `bids` has what came of each."""
+    """One phase's ledger, ready for the template: `sealed` is the text that was sealed, `bids` has the outcome of
+    each."""
 
     title: PhaseTitle
     voided: bool
@@ -96,7 +97,7 @@ class OpenedLedger:
 
 
 def sheet_facts(sheet: BidSheet) -> SheetFacts:
-    """The bids on file for a receipt: each as the judge read it, what it counts, and what would void it."""
+    """The bids on file for a receipt: each as the judge read it, its weight, and what would void it."""
     rows = [(BidRead.of(own.bid), _own(own)) for own in sheet.bids]
     return SheetFacts(Sides((sheet.side,)), rows, sheet.used, sheet.left, sheet.total)
 
@@ -107,7 +108,7 @@ def _own(own: OwnBid) -> Message:
 
 
 def bids_judged(settled: BidsSettled, side: str, variant: Variant) -> Passage:
-    """What became of one side's bids, a part of its player's results: what each counted, or why it was void.
+    """The outcomes of one side's bids, a part of its player's results: what each counted, or why it was void.
 
     Other sides' bids are not shown.
     """
@@ -128,7 +129,7 @@ def _became(line: BidLine) -> Message:
 
 
 def _why_void(line: BidLine) -> Message:
-    """Why a bid did not count; a record of an earlier release has among its words that it did not."""
+    """Why a bid did not count; in records of earlier releases the words of the reason say that it did not."""
     return Plain(line.reason.words.removeprefix("void: ")) if isinstance(line.reason, Plain) else line.reason
 
 
@@ -138,7 +139,8 @@ def bidders(settled: BidsSettled) -> list[str]:
 
 
 def opened_ledgers(ledgers: Sequence[SealedLedger], variant: Variant) -> list[OpenedLedger]:
-    """The ledgers of a game that has ended. What came of each bid names places by their codes, as they were sealed."""
+    """The ledgers of a game that has ended. The outcome of each bid names places by their codes, as they were
+    sealed."""
     in_codes = replace(variant, prints_codes=True)
     return [_opened(each, in_codes) for each in ledgers]
 

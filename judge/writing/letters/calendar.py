@@ -27,7 +27,7 @@ class DeadlineEntry(Message):
 
 
 class DeadlineOfPhase(Message):
-    """What an entry of a calendar is about; `phase` is the phase's code, `title` what it is called."""
+    """The description of a calendar entry; `phase` is the phase's code, `title` its name."""
 
     title: PhaseInWords
     phase: str
@@ -38,7 +38,7 @@ class DeadlineOfPhase(Message):
 def deadline_file(dues: tuple[Due, ...], domain: str, now: datetime, language: str = "") -> Attachment | None:
     """The calendar file with these deadlines, from the judge at `domain`, written at `now`; None if none is left.
 
-    A deadline that has passed by `now` is not cancelled. The file is in that `language`, or wholly in English where the
+    A deadline that has passed by `now` is not cancelled. The file is in that `language`, or wholly in English if the
     language lacks something.
     """
     translator = Translator(language)

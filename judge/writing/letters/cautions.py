@@ -1,4 +1,4 @@
-"""What receipts say about how ready a player is, and about orders for later phases."""
+"""The parts of receipts about a player's readiness, and about orders for later phases."""
 
 from judge.board.conditions import Condition
 from judge.board.orders import Order
@@ -20,13 +20,13 @@ class PowersOrder(Message):
 
 
 class OnlyIf(Message):
-    """Follows an order: the condition that it stands under."""
+    """Follows an order: its condition."""
 
     when: Condition
 
 
 def readiness(view: GameView) -> str:
-    """How ready the reader's orders are, as a word for the template.
+    """The readiness of the reader's orders, as a word for the template.
 
     `soon` and `final-soon` (the phase runs early), `write-again` (their last letter answered one of an older phase),
     `grace` (the deadline has passed), `wait`, `draft`, `never`, `bids` (they have no unit, and may bid until FINAL),
@@ -78,5 +78,5 @@ def kept_order(kept: AheadOrder, *, whose: bool = False) -> Message:
 
 
 def owned_order(owned: OwnedOrder, *, whose: bool) -> Message:
-    """An order, with its power's name before it where `whose` asks for that and the power is known."""
+    """An order, with its power's name before it if `whose` asks for that and the power is known."""
     return PowersOrder(owned.power, owned.order) if whose and owned.power else OrderRead(owned.order)

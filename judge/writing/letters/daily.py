@@ -1,4 +1,4 @@
-"""The letter that tells a master once a day what waits for them, and who has joined their games."""
+"""The daily letter to a master: what waits for them, and who has joined their games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,14 +15,14 @@ from judge.writing.reports.centre_tables import Holder
 
 
 class PlayersHaveJoined(Message):
-    """These have joined; those without a name are counted, by the last of `joiners`."""
+    """People have joined; those without a name are counted in the last of `joiners`."""
 
     players: Count
     joiners: tuple[Message, ...]
 
 
 class PlayersWithoutName(Message):
-    """How many have joined who gave no name, or have one that the reader may not know."""
+    """How many people have joined without a name that the reader may know."""
 
     players: Count
 
@@ -43,7 +43,7 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class GameNews:
-    """What waits in a game for the holder of a master's seat, and who has joined it."""
+    """What waits in a game for the holder of a master's seat, and who has joined the game."""
 
     game: str
     seat: Seat
@@ -55,7 +55,7 @@ class GameNews:
 def daily(to: Reader, games: Sequence[GameNews]) -> OutLetter:
     """To a master: what waits for them and who has joined, game by game.
 
-    If it is one game, a reply speaks for the master's seat in it; else it proves the person only.
+    If it is about one game, a reply speaks for the master's seat in it; else it only proves the person.
     """
     waiting, others = [each for each in games if each.waits], [each for each in games if not each.waits]
     alone = games[0] if len(games) == 1 else None
@@ -77,7 +77,7 @@ def daily(to: Reader, games: Sequence[GameNews]) -> OutLetter:
 
 
 def _told(games: Sequence[GameNews]) -> list[tuple[str, Passage]]:
-    """The games by name, each with a line for all that is to be told of it."""
+    """The games by name, each with its lines."""
     return [
         (each.game, Passage("daily_game", {"news": (*each.waits, *_joiners(each.joined))}, each.variant))
         for each in games

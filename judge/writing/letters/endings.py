@@ -1,4 +1,4 @@
-"""The letters of a game's end: how it has ended and why, the summary, the names and bids that are opened."""
+"""The letters about a game's end: how it has ended and why, the summary, and the names and bids that are opened."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -40,21 +40,21 @@ _OPENED: Mapping[str, Message] = {
     "ledger": WhatWasBid(),
     "diaries": WhatDiariesSay(),
 }
-"""The kinds of letters that open what a game hid, in the order in which one letter has them, and what each opens."""
+"""The kinds of letters that open what a game hid, in their order within one letter, and what each opens."""
 
 
 class HasWon(Message):
-    """What the subject of the last results says: who has won."""
+    """Part of the subject of the last results: who has won."""
 
     winner: Sides
 
 
 class EndsDrawn(Message):
-    """What the subject of the last results says: the game is drawn."""
+    """Part of the subject of the last results: the game is drawn."""
 
 
 class Declaration(NamedTuple):
-    """Which master has declared how a game ends, and the reason that they gave."""
+    """The master who has declared how a game ends, and their reason."""
 
     by: Message
     reason: str
@@ -96,8 +96,8 @@ def drawn(
     voted: bool = False,
     declared: Declaration | None = None,
 ) -> OutLetter:
-    """The game is drawn: by whom it is shared and why it ended (the players `voted` for it, or a master `declared`
-    it), and the summary."""
+    """The game is drawn: who shares it, why it ended (the players `voted` for it, or a master `declared` it), and the
+    summary."""
     facts = {
         **_declared_facts(declared),
         "sides": Sides(view.drawn) if view.drawn else None,
@@ -129,16 +129,16 @@ def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequen
 
 
 def names_opened(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """Names are opened after the game: who plays what."""
+    """Names are opened after the game: who played which power."""
     return letter(
         "names_opened", about_game(view, PlayersNamed()), to, view, variant, {"players": player_rows(view, variant)}
     )
 
 
 def opened(letters: Sequence[OutLetter]) -> OutLetter:
-    """Letters to one reader, each of which opens something that the game hid, as one: what is open, then each of them.
+    """Combines letters to one reader that each open something that the game hid: what is open, then each of them.
 
-    The board of a game in fog has its players beside it, so that they are not listed twice.
+    The board of a game in fog lists its players, so that they are not listed twice.
     """
     order = list(_OPENED)
     by_kind = {each.kind: each for each in sorted(letters, key=lambda each: order.index(each.kind))}

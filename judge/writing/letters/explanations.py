@@ -1,4 +1,4 @@
-"""What a phase would bring, and why orders came out as they did: PREVIEW, CHECK, WHY, and the masters' review."""
+"""Letters about what a phase would bring, and why orders turned out as they did: PREVIEW, CHECK, WHY, and reviews."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,15 +23,15 @@ from judge.writing.reports.results import reasons
 
 
 class OthersHold(Message):
-    """What a trial assumes of units without orders in a movement phase."""
+    """The assumption of a trial about units without orders in a movement phase."""
 
 
 class OthersDisband(Message):
-    """What a trial assumes of dislodged units without orders."""
+    """The assumption of a trial about dislodged units without orders."""
 
 
 class OthersLapse(Message):
-    """What a trial assumes of builds and removals without orders."""
+    """The assumption of a trial about builds and removals without orders."""
 
 
 class CheckTitle(Message):
@@ -122,8 +122,8 @@ def foreseen(
     powers: Collection[str] | None = None,
     builders: Collection[str] | None = None,
 ) -> Passage:
-    """The report on a phase that was only tried. Adjustments that would follow are given for `powers` (None: all), and
-    builds that were not used for `builders` (None: all)."""
+    """The report on a phase that was only tried. It has the adjustments that would follow for `powers` (None: all), and
+    the unused builds of `builders` (None: all)."""
     contested = [
         (each.order, each.power, each.reason)
         for each in event.results
@@ -152,7 +152,7 @@ def preview(
     lines: Sequence[LineVerdict],
     based_on: Message,
 ) -> Passage:
-    """PREVIEW: what the phase would bring. `based_on` says whose orders on file count beside the lines."""
+    """PREVIEW: what the phase would bring. `based_on` says whose orders on file count in addition to the lines."""
     own = view.own.powers if view.own and view.own.powers else None
     powers = own if view.settings.fog else None
     facts = {
@@ -167,7 +167,7 @@ def preview(
 
 
 def check(variant: Variant, event: PhaseProcessed, lines: Sequence[LineVerdict], units: Message) -> Passage:
-    """CHECK: what a position and orders were read as, and what comes of them. `units` says whence the position is."""
+    """CHECK: how a position and orders were read, and their outcome. `units` says where the position comes from."""
     phase = event.before.phase
     facts = {
         "title": CheckTitle(variant.title, phase),
@@ -189,7 +189,7 @@ def review(to: Reader, view: GameView, variant: Variant, event: PhaseProcessed) 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What became of an order, as a sentence, and everything that decided it, each as a clause."""
+    """The outcome of an order, as a sentence, and everything that decided it, each as a clause."""
 
     outcome: Message
     remarks: tuple[Message, ...]
@@ -201,7 +201,7 @@ def why(told: Sequence[Explained], variant: Variant) -> Passage:
 
 
 def _follows(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> Iterator[Message]:
-    """What would change: the end or the next phase, centres that change hands, and the adjustments of `powers`."""
+    """The changes: the end or the next phase, centres that change hands, and the adjustments of `powers`."""
     if event.winner:
         yield WouldWin(event.winner)
     elif event.drawn:

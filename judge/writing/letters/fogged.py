@@ -1,4 +1,4 @@
-"""Letters in fog: what a player sees, news for those who see nothing of the board, and the end of the fog."""
+"""Letters in fog: what a player sees, news for readers who see nothing of the board, and the end of the fog."""
 
 from judge.board.position import Unit
 from judge.board.variant import Variant
@@ -63,12 +63,12 @@ def sight_rows(view: GameView, variant: Variant) -> list[tuple[Message, Message]
 
 
 def sight(view: GameView, variant: Variant) -> Passage:
-    """STATUS in fog: the same as an answer of its own."""
+    """STATUS in fog: the same as `sight_rows`, as an answer of its own."""
     return Passage("sight", {"rows": sight_rows(view, variant)}, variant)
 
 
 def unseen(to: Reader, view: GameView, variant: Variant, what: Message) -> OutLetter:
-    """To those who see nothing of the board, and to the record: what happened, in a sentence, and what comes next."""
+    """To readers who see nothing of the board, and to the record: what happened, in a sentence, and what comes next."""
     return notice("fogged", about_game(view, FoggyGameGoesOn()), to, view, variant, {"what": what})
 
 

@@ -86,8 +86,8 @@ JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want o
 
 
 def welcome_player(to: Reader, view: GameView, variant: Variant, dealt: str = "") -> OutLetter:
-    """To a player who joined a forming game: that they are in, their preferences as the judge read them, what comes
-    next. `dealt` is the side that a master has given them already.
+    """To a player who joined a forming game: they are in, their preferences as the judge read them, and what comes
+    next. `dealt` is the side that a master has already given them.
     """
     own = view.own
     facts = {
@@ -119,7 +119,7 @@ def welcome_observer(to: Reader, view: GameView, variant: Variant, *, monitor: b
 
 
 def observed(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
-    """To the masters: an observer came."""
+    """To the masters: somebody observes the game."""
     facts = {"name": one_line(card.name) or NamelessPerson()}
     return letter("observed", about_game(view, NoticeOfPlayer()), to, view, variant, facts)
 
@@ -135,8 +135,8 @@ def starting(
     to: Reader, view: GameView, variant: Variant, building: Mapping[str, Collection[str]], differs: Sequence[Message]
 ) -> OutLetter:
     """The game began: to a player their power, units, centres, and how to order and to write to a neighbour; to the
-    others what everybody may know. `building` has the provinces in which each power may build as the board stands,
-    `differs` what of the rules is not as in Standard."""
+    others what everybody may know. `building` has the provinces in which each power may build now, `differs` the rules
+    that differ from Standard."""
     plays = view.own is not None and bool(view.own.powers)
     subject = naming_game(view, PowerAssignment()) if plays else about_game(view, GameStarting())
     shown = board_pictures.board(view, variant)
@@ -168,8 +168,8 @@ def processed(
     shown: Sequence[board_pictures.Shown] = (),
     bids: Sequence[Passage] = (),
 ) -> OutLetter:
-    """The results of a phase. `view` is the view after it; `was_due` is the deadline the phase had. `bids` tell what
-    became of those of the reader.
+    """The results of a phase. `view` is the view after it; `was_due` is its deadline. `bids` has the outcome of the
+    reader's bids.
 
     `lapsed` are the keys of the votes that ended with it. `shown` are its pictures, shared by all who see the same; a
     picture of what the reader has to decide in the next phase is added.
@@ -203,7 +203,7 @@ def processed(
         **missing_facts(view),
     }
     written = letter("results", results_subject(view, phase), to, view, variant, facts, phase=phase)
-    sent_ahead = view.own is not None and view.phase in view.own.ahead  # what was filed of it is shown instead
+    sent_ahead = view.own is not None and view.phase in view.own.ahead  # the part of it that was filed is shown instead
     return board_pictures.enclosed(written, to, *shown, None if sent_ahead else board_pictures.to_do(view, variant))
 
 
@@ -228,7 +228,8 @@ def still_missing(to: Reader, view: GameView, variant: Variant, grace: timedelta
 
 
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
-    """The deadline passed without all orders: a late player is told their units, the others the late powers."""
+    """The deadline passed without all orders: a late player learns which units lack orders, the others which powers are
+    late."""
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
     facts = {
         "late": _late(view, powers, variant),
@@ -243,7 +244,8 @@ def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], un
 
 
 def _late(view: GameView, powers: Sequence[str], variant: Variant) -> Message | None:
-    """Those of whom orders are missing; None in fog, where whoever is late in a phase of retreats was dislodged."""
+    """The powers whose orders are missing; None in fog, where a late player in a retreat phase must have been
+    dislodged."""
     return Sides(late_sides(powers, variant)) if powers and not view.in_fog else None
 
 
@@ -252,9 +254,7 @@ def deadline_changed(
 ) -> OutLetter:
     """The deadline moved, by a master, an outage, a vote or for missing orders: both instants and the reason.
 
-    `old`: None, there was none.
-
-    After an outage in grace they are those of its end.
+    `old` is None if there was none. After an outage in grace both are ends of grace.
     """
     facts = {
         "of": "deadline" if moved.grace_until is None else "grace",
@@ -274,7 +274,7 @@ def deadline_changed(
 def early_run_moved(
     to: Reader, view: GameView, variant: Variant, old: datetime | None, moved: EarlyRunSet
 ) -> OutLetter:
-    """An outage moved the run of a phase that was to run before its deadline: both instants."""
+    """An outage moved the early run of a phase: both instants."""
     facts = {
         "of": "early-run",
         "old": old,
@@ -293,7 +293,8 @@ def early_run_moved(
 def paused(
     to: Reader, view: GameView, variant: Variant, until: datetime | None = None, by: str = "master"
 ) -> OutLetter:
-    """The clock stands still, `until` then or until a master resumes it; `by` is the seat of the one who stopped it."""
+    """The clock is stopped, `until` then or until a master resumes it; `by` is the seat of the master who stopped
+    it."""
     name = next((one_line(card.name) for card in view.seats if card.id == by), "")
     facts = {"left": timedelta(seconds=view.paused_left or 0), "until": until, "name": name}
     return notice("paused", about_game(view, PausedGame()), to, view, variant, facts)
@@ -309,7 +310,8 @@ def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 
 def announcement(to: Reader, view: GameView, variant: Variant, text: str | Message, *, subject: str = "") -> OutLetter:
-    """The master writes to everybody, with a `subject` of their own if they gave one; or what they did is told."""
+    """The master writes to everybody, with a `subject` of their own if they gave one; or the letter tells what they
+    did."""
     what = MastersSubject(subject) if subject.strip() else MastersAnnouncement()
     if isinstance(text, Message):
         return notice("announcement", naming_game(view, what), to, view, variant, {"text": text})
@@ -320,7 +322,7 @@ def announcement(to: Reader, view: GameView, variant: Variant, text: str | Messa
 
 
 def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str, *, keeps: bool = False) -> OutLetter:
-    """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is that of `SeatLeft`.
+    """To the remaining people: a seat lost its holder. `left` is the seat as it was; `why` is as in `SeatLeft`.
 
     `keeps`: what is on file for it stays.
     """
@@ -344,7 +346,7 @@ def renewed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 def seat_lost(
     to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str, *, keeps: bool = False
 ) -> OutLetter:
-    """To the former holder of a seat: `why` is that of `SeatLeft`; `keeps`: their orders stay."""
+    """To the former holder of a seat: `why` is as in `SeatLeft`; `keeps`: their orders stay."""
     facts = {"powers": _sides(left, variant), "wanted": _wanted(left), "why": why, "keeps": keeps}
     return letter("seat_lost", naming_game(view, _leaving(why)), to, view, variant, facts)
 
@@ -373,7 +375,7 @@ def _wanted(card: SeatCard) -> str:
 
 
 def _sides(card: SeatCard, variant: Variant) -> Message | None:
-    """What the holder of a seat plays; None: nothing yet."""
+    """The sides that the holder of a seat plays; None if nothing yet."""
     return Sides(sides_of(card.powers, variant)) if card.powers else None
 
 
@@ -386,7 +388,7 @@ def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, 
 def seat_yours(to: Reader, view: GameView, variant: Variant, *, again: bool = False) -> OutLetter:
     """To somebody who takes over a seat of a running game: what they play, the position, the deadline, how to order.
 
-    `again`: the master took back what had lost them the seat.
+    `again`: the master took back the act by which they had lost the seat.
     """
     own = view.own
     on_file = own is not None and (any(own.orders.values()) or bool(own.ahead))

@@ -1,4 +1,4 @@
-"""Letters about what masters do: who is one, what changed on the board or in the terms, what was done by whom."""
+"""Letters about masters: who is one, their changes to the board and the terms, and AUDIT."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -74,19 +74,19 @@ class WithoutUnits(Message):
 
 
 class CentresWon(Message):
-    """What differs for a power: centres that it has now."""
+    """What differs for a power: centres that it has won."""
 
     won: tuple[Space, ...]
 
 
 class CentresLost(Message):
-    """What differs for a power: centres that it has no more."""
+    """What differs for a power: centres that it has lost."""
 
     lost: tuple[Space, ...]
 
 
 class CentresWonAndLost(Message):
-    """What differs for a power: centres that it has now, and others that it has no more."""
+    """What differs for a power: centres that it has won, and others that it has lost."""
 
     won: tuple[Space, ...]
     lost: tuple[Space, ...]
@@ -100,7 +100,7 @@ class UnitsAndCentresChanged(Message):
 
 
 class FormerMaster(Message):
-    """Somebody who was a master when they did what is told."""
+    """Somebody who was a master at the time of an act."""
 
 
 def comaster(to: Reader, view: GameView, variant: Variant) -> OutLetter:
@@ -173,7 +173,7 @@ def _is_over(view: GameView) -> bool:
 
 
 def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was: GameView) -> OutLetter:
-    """The last rollback, to the phase `left`, is undone; the game may be over again by that."""
+    """The last rollback, to the phase `left`, is undone; the game may then be over again."""
     facts = {
         "left": left,
         "over": _is_over(view),
@@ -199,7 +199,8 @@ def taken_back(
     sides: tuple[str, ...],
     was: GameView,
 ) -> OutLetter:
-    """A master took something back: what it was, and what holds now. `sides` are powers whose player it concerned."""
+    """A master took something back: what it was, and what applies now. `sides` are the powers whose player it
+    concerned."""
     of_board = event.command is Revocable.EDIT
     own = view.own.powers if view.own is not None else ()
     facts = {

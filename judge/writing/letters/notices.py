@@ -1,4 +1,5 @@
-"""Letters that become one for their reader: several notices, each of one change; results and what goes with them."""
+"""Combines letters to one reader: several notices, each of one change; or results and the letters that belong to
+them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -14,24 +15,25 @@ from judge.writing.reports.facts import missing_facts
 from judge.writing.reports.next_duties import ResultsLead
 
 _ReaderKey = tuple[str, str | None, tuple[str, str, int] | None]
-"""Who gets a letter, of which game, and for which seat."""
+"""The recipient of a letter, its game, and the seat it is for."""
 
 
 def notice(
     kind: str, about: Message, to: Reader, view: GameView, variant: Variant, facts: Mapping[str, object] | None = None
 ) -> OutLetter:
-    """A letter about a change, which may be one of several that its reader gets as one.
+    """A letter about a change, which may be combined with others to the same reader.
 
-    Its template says how the game stands, and what to reply, only where the letter `closes` with it.
+    Its template says how the game stands, and what to reply, only if the combined letter `closes` with it.
     """
     return replace(letter(kind, about, to, view, variant, facts), is_notice=True)
 
 
 def gathered(letters: Sequence[OutLetter]) -> list[OutLetter]:
-    """The letters, with notices for one reader as one letter unless that reader gets another letter between them.
+    """The letters, with notices for one reader combined into one letter, unless that reader gets another letter between
+    them.
 
-    What is part of the results (`OutLetter.adds`) stands in the letter that brings them. Copies for the record stay
-    apart: there each change has a subject of its own, which programs look for.
+    Letters that are part of the results (`OutLetter.adds`) are added to the letter that brings these. Copies for the
+    record stay separate: there each change has a subject of its own, which programs look for.
     """
     runs: list[list[OutLetter]] = []
     open_runs: dict[_ReaderKey, list[OutLetter]] = {}
@@ -54,7 +56,7 @@ def gathered(letters: Sequence[OutLetter]) -> list[OutLetter]:
 
 
 def _with_parts(run: Sequence[OutLetter]) -> OutLetter:
-    """Results, with the letters that are part of them: one letter that ends as the last of them."""
+    """Results with the letters that are part of them: one letter that ends like the last of these."""
     first, last = run[0], run[-1]
     if first is last or not isinstance(first.body, Passage):
         return first
@@ -63,7 +65,7 @@ def _with_parts(run: Sequence[OutLetter]) -> OutLetter:
     parts = (results, *(_without_first(each) for each in run[1:]))
     adds = tuple(each for part in run for each in part.adds)
     shown = [picture for part in run[1:] for picture in part.pictures]
-    again = {each.picture.position.phase for each in shown}  # a board with orders goes before the board alone
+    again = {each.picture.position.phase for each in shown}  # a board with orders comes before the board alone
     return replace(
         first,
         about=ResultsSubject(first.game or "", first.phase or "").with_more(ResultsLead(adds)),
@@ -74,14 +76,14 @@ def _with_parts(run: Sequence[OutLetter]) -> OutLetter:
 
 
 def _without_first(part: OutLetter) -> Passage | Said:
-    """The body of a letter that is part of the results, which tell first what it says first."""
+    """The body of a letter that is part of the results, without its `first` part, which the results begin with."""
     if not part.first or not isinstance(part.body, Passage):
         return part.body
     return replace(part.body, facts={**part.body.facts, "first": ()})
 
 
 def _as_one(run: Sequence[OutLetter]) -> OutLetter:
-    """Several notices for one reader as one letter: what changed, in order, and how the game stands after it."""
+    """Several notices for one reader as one letter: what changed, in order, and how the game stands afterwards."""
     last = run[-1]
     parts = [each.body for each in run if isinstance(each.body, Passage)]
     view = parts[-1].facts["view"] if parts else None
@@ -101,5 +103,5 @@ def _as_one(run: Sequence[OutLetter]) -> OutLetter:
 
 
 def _last_dues(run: Sequence[OutLetter]) -> tuple[Due, ...]:
-    """What the notices say to a calendar, with the last word on each phase."""
+    """The calendar entries of the notices: for each phase the last one."""
     return tuple({due.phase: due for each in run for due in each.dues}.values())

@@ -1,4 +1,4 @@
-"""Names of things as messages, so that a template can show a key as what it stands for."""
+"""Names of things as messages, so that a template can show the name for a key."""
 
 from judge.board.orders import Order
 from judge.board.phase import Phase
@@ -36,7 +36,7 @@ class PhaseNamed(Message):
 
 
 class PhaseTitle(Message):
-    """A phase by its name alone, as a heading has it."""
+    """A phase by its name alone, for headings."""
 
     phase: Phase
 

@@ -1,4 +1,4 @@
-"""The log of receipts as AUDIT RECEIPTS shows it: by phase, whose orders came in time, and when their letters came."""
+"""The log of receipts in AUDIT RECEIPTS: by phase, whose orders came in time, and when their letters came."""
 
 from collections.abc import Iterable
 from datetime import datetime

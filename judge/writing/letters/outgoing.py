@@ -1,6 +1,6 @@
-"""Outgoing letters as values: the reader, what is said, and how a letter is made from a template and a view.
+"""Outgoing letters as values: the reader, the content, and how a letter is made from a template and a view.
 
-A letter is said in its reader's language at the last moment (`written`), when it goes into the archive.
+A letter is put into its reader's language at the last moment (`written`), when it goes into the archive.
 """
 
 from collections.abc import Mapping
@@ -36,10 +36,10 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A deadline for the reader's calendar, with its game, the code of its phase, and what the phase is called.
+    """A deadline for the reader's calendar, with its game, the code of its phase, and the phase's name.
 
     `sequence` grows with each change; `alarms` are how long before the deadline the reader is reminded. `cancelled`:
-    there is no such deadline any more.
+    there is no longer such a deadline.
     """
 
     game: str
@@ -53,10 +53,10 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture that a letter brings, drawn when the letter leaves: what it shows, and its alternative text.
+    """A picture in a letter, drawn when the letter leaves: what it shows, and its alternative text.
 
-    `name` is the file's, without the extension (`spring-cup-S1901M`). `form` is how the reader wants it: `png`
-    stands in the letter, `large` is the same in more detail, `svg` and `pdf` are files beside the letter.
+    `name` is the file's, without the extension (`spring-cup-S1901M`). `form` is how the reader wants it: `png` is shown
+    in the letter, `large` is the same in more detail, `svg` and `pdf` are attached files.
     """
 
     picture: Picture
@@ -67,9 +67,9 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a letter says in its reader's language: its subject, and the tree of which its text and its HTML are made.
+    """A letter in its reader's language: its subject, and the tree from which its text and its HTML are made.
 
-    `broken` is what failed of the keeper's own templates and sentences, in place of which ours stand.
+    `broken` is what failed of the keeper's own templates and sentences; ours are used instead.
     """
 
     subject: str
@@ -123,7 +123,7 @@ class OutLetter:
 
     @property
     def subject(self) -> str:
-        """The subject: in the reader's language once it is `written`, before in English."""
+        """The subject: in the reader's language once the letter is `written`, before that in English."""
         if isinstance(self.body, Said):
             return self.body.subject
         variant = self.body.variant if isinstance(self.body, Passage) else None
@@ -131,14 +131,15 @@ class OutLetter:
 
     @property
     def text(self) -> str:
-        """The plain text: in the reader's language once it is `written`, before in English by our own templates."""
+        """The plain text: in the reader's language once the letter is `written`, before that in English by our own
+        templates."""
         if isinstance(self.body, Said):
             return as_text(self.body.tree)
         return written(replace(self, language=""), None).text
 
     @property
     def broken(self) -> tuple[OwnProblem, ...]:
-        """What failed of the keeper's own templates and sentences when the letter was written."""
+        """The faults of the keeper's own templates and sentences when the letter was written."""
         return self.body.broken if isinstance(self.body, Said) else ()
 
     def plain(self, *, illustrated: bool) -> str:
@@ -148,7 +149,7 @@ class OutLetter:
         return self.text
 
     def html(self, *, illustrated: bool) -> str:
-        """The HTML of a letter that is `written`. If `illustrated`, it has a mark where its pictures will stand."""
+        """The HTML of a letter that is `written`. If `illustrated`, it has a mark where its pictures belong."""
         said = self.body if isinstance(self.body, Said) else None
         tree = said.tree if said else ()
         return as_html(self.subject, with_pictures(tree) if illustrated else tree, self.language)
@@ -187,7 +188,7 @@ def letter(
     *,
     phase: str | None = None,
 ) -> OutLetter:
-    """The letter of a kind, which names its template, written from the reader's view and these facts."""
+    """The letter of a kind (the name of its template), written from the reader's view and these facts."""
     role = view.own.role.value if view.own else ""
     common = {
         "view": view,
@@ -215,10 +216,10 @@ def letter(
 
 
 def written(letter: OutLetter, own: Path | None) -> OutLetter:
-    """The letter in its reader's language, or wholly in English where the language lacks something.
+    """The letter in its reader's language, or wholly in English if the language lacks something.
 
-    `own` is the keeper's folder of templates, which go before ours, except on the public record: whoever has that can
-    hold it against the rules.
+    `own` is the keeper's folder of templates, which take precedence over ours, except on the public record, so that
+    anybody can verify that.
     """
     own = None if letter.public else own
     match letter.body:

@@ -1,4 +1,5 @@
-"""Press letters: to readers, each with what they may know, to the sender, to masters who read along; and diaries."""
+"""Press letters: to readers, each with what they may know, to the sender, and to masters who read along; and
+diaries."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,16 +23,16 @@ from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import Quoted, quoted
 from judge.writing.rendering.shared_words import card_called
 
-_EVERYBODY, _UNTOLD = "*", "?"  # in place of seats: all of them, one that the reader is not told
+_EVERYBODY, _UNTOLD = "*", "?"  # stands for seats: all of them, or one that the reader may not know
 _LETTER = 60_000  # characters of a letter of diaries; the rest goes into the next letter
 
 
 class You(Message):
-    """The reader of a letter, among those to whom a message went."""
+    """The reader of a letter, as one of a message's recipients."""
 
 
 class Everybody(Message):
-    """All of a game, as those to whom a message went."""
+    """Everybody in a game, as the recipients of a message."""
 
 
 class Nobody(Message):
@@ -39,11 +40,11 @@ class Nobody(Message):
 
 
 class Somebody(Message):
-    """Somebody of whom the reader may not know who it is."""
+    """Somebody whom the reader may not know."""
 
 
 class WhomYouAnswered(Message):
-    """To whom an answer to a letter went that did not say who wrote it."""
+    """The recipient of an answer to a letter that did not say who wrote it."""
 
 
 class SeatThatIsGone(Message):
@@ -51,7 +52,7 @@ class SeatThatIsGone(Message):
 
 
 class EarlierPlayer(Message):
-    """The holder of a seat before the one whom it has now, among those who wrote diaries."""
+    """The former holder of a seat, as the writer of a diary."""
 
     who: Message
 
@@ -61,23 +62,23 @@ class BeforeTheStart(Message):
 
 
 class SenderUntold(Message):
-    """What the readers of a message are not told."""
+    """The readers of a message are not told who wrote it."""
 
 
 class FalseSender(Message):
-    """The false sender whom the readers of a message are told."""
+    """The false sender shown to the readers of a message."""
 
     sender: Message
 
 
 class FalseReaders(Message):
-    """The false readers whom the readers of a message are told."""
+    """The false readers shown to the readers of a message."""
 
     readers: tuple[Message, ...]
 
 
 class FalseSenderAndReaders(Message):
-    """The false sender and the false readers whom the readers of a message are told."""
+    """The false sender and the false readers shown to the readers of a message."""
 
     sender: Message
     readers: tuple[Message, ...]
@@ -85,12 +86,12 @@ class FalseSenderAndReaders(Message):
 
 @dataclass(frozen=True, slots=True)
 class PressHeader:
-    """What a reader is told about a message; seats are ids. `sender` is empty if they are not told who wrote it.
+    """What a reader learns about a message; seats are ids. `sender` is empty if they do not learn who wrote it.
 
     `broadcast`: it went to everybody. `postal`: it had waited for the results. `false_sender`, `false_readers` and
-    `false_broadcast` are what the recipients are told instead, given only to those who may know both; `grey`: the
-    recipients are not told who wrote. `hidden`: the reader is told only that it went to whoever had written to them,
-    not who that is.
+    `false_broadcast` are what the recipients learn instead, given only to readers who may know both; `grey`: the
+    recipients do not learn who wrote. `hidden`: the reader learns only that it went to somebody who had written to
+    them, not who that is.
     """
 
     sender: str
@@ -161,7 +162,7 @@ def read_along(to: Reader, view: GameView, variant: Variant, header: PressHeader
 
 
 def _among(to: Reader, header: PressHeader) -> tuple[str, ...]:
-    """Whose correspondence a message belongs to, by what its reader is told: everybody's, or that of these seats."""
+    """The correspondence that a message belongs to, as far as its reader knows: everybody's, or that of these seats."""
     if header.broadcast:
         return (_EVERYBODY,)
     readers = (_UNTOLD,) if header.hidden else header.readers
@@ -169,7 +170,7 @@ def _among(to: Reader, header: PressHeader) -> tuple[str, ...]:
 
 
 def _falsehood(view: GameView, variant: Variant, header: PressHeader) -> Message | None:
-    """What the readers are told that is false or incomplete; None if that is nothing."""
+    """The false or incomplete statements that the readers get; None if there are none."""
     sender = _seat(view, header.false_sender, variant) if header.false_sender else None
     readers = (Everybody(),) if header.false_broadcast else _seats(view, header.false_readers, variant)
     false: Message | None = None
@@ -200,7 +201,7 @@ def _readers(view: GameView, seats: Sequence[str], variant: Variant) -> tuple[Me
 
 @dataclass(frozen=True, slots=True)
 class OpenedEntry:
-    """An entry of a diary that is opened: whose seat's, of which phase; `former`: by a holder before the last."""
+    """An entry of an opened diary: its seat and phase; `former`: written by a holder before the last."""
 
     seat: str
     phase: str
@@ -239,5 +240,5 @@ def diaries(
 
 
 def posted(waiting: Sequence[tuple[tuple[Message, ...], str]], variant: Variant) -> Passage:
-    """The press of one seat that waits for the results: to whom each message will go, and its text."""
+    """The press of one seat that waits for the results: the recipients and text of each message."""
     return Passage("posted", {"waiting": [(readers, quoted(text)) for readers, text in waiting]}, variant)

@@ -1,4 +1,4 @@
-"""The subjects of letters about somebody's own orders: what of their letter was not done, and what is missing."""
+"""The subjects of letters about somebody's own orders: what in their letter was not done, and what is missing."""
 
 from collections.abc import Sequence
 
@@ -23,13 +23,13 @@ class LinesUnclear(Message):
 
 
 class OrdersRefused(Message):
-    """Part of a subject: how many orders or bids were understood, and are not on file, because they cannot be."""
+    """Part of a subject: how many orders or bids were understood, but are impossible and so not on file."""
 
     count: Count
 
 
 class CommandsRefused(Message):
-    """Part of a subject: how many other lines were understood, and what they ask for was not done."""
+    """Part of a subject: how many other lines were understood, but not done."""
 
     count: Count
 
@@ -61,9 +61,9 @@ class NoneToOrder(Message):
 
 
 def receipt_subject(reply: Reply, only: GameView | None, status: Message) -> Message | None:
-    """The subject of an answer about `only` one game: what of the letter was not done, and what it leaves to order.
+    """The subject of an answer about `only` one game: what in the letter was not done, and what is left to order.
 
-    `status` is how the reader's orders stand (`orders_status`). None: the answer is about no game that runs, or about
+    `status` is the status of the reader's orders (`orders_status`). None: the answer is about no running game, or about
     several.
     """
     if only is None or only.phase is None:
@@ -80,9 +80,9 @@ def receipt_subject(reply: Reply, only: GameView | None, status: Message) -> Mes
 
 
 def orders_status(views: Sequence[GameView], waiting: int = 0) -> Message:
-    """How the orders of a reader stand, for a subject; `views` are theirs, of one game.
+    """The status of a reader's orders, for a subject; `views` are theirs, of one game.
 
-    So many orders that wait for their YES are told elsewhere, and not missing.
+    `waiting` orders wait for their YES: they are mentioned elsewhere, and are not missing.
     """
     own = [view.own for view in views if view.own is not None]
     if missing := sum(count_missing(each.unordered) for each in own) - waiting:

@@ -1,4 +1,4 @@
-"""Receipts: every unit with its order on file, what is still missing, and what became of each line of a letter."""
+"""Receipts: every unit with its order on file, what is still missing, and the verdict on each line of a letter."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class BuildsUnordered(Message):
 
 
 class WaitsForYes(Message):
-    """Replaces the order of a unit, or of builds or removals, for which one waits for its reader's YES."""
+    """Replaces the order of a unit, or of builds or removals, if one waits for its reader's YES."""
 
 
 class UnitsDepart(Message):
@@ -132,17 +132,18 @@ _DEFAULTS: Mapping[PhaseKind, Message] = {
 
 
 Row = tuple[str | Message, Message] | tuple[Message, None]
-"""A row of a receipt: an order as it is written, or what has none, and words on it. Without words it is a heading."""
+"""A row of a receipt: an order as it is written, or a unit without one, and words on it. A row without words is a
+heading."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReceiptFacts:
-    """One game's receipt, ready for the template. `due` is what still lacks an order.
+    """One game's receipt, ready for the template. `due` has the units and adjustments that still lack an order.
 
-    `moves` says by how much the deadline moves if it still does then; None: it does not move, or nothing is due.
-    `readiness` says how ready the reader is; `cautions` are about orders that look odd, `ahead` has the orders for
-    later phases. `review`: the phase waits for the master, as every due phase does where `manual`. `bids` is None in
-    games without bids.
+    `moves` says by how much the deadline moves if some still lack one then; None: it does not move, or nothing is due.
+    `readiness` is the reader's readiness; `cautions` are about orders that look odd, `ahead` has the orders for later
+    phases. `review`: the phase waits for the master, as every due phase does if `manual`. `bids` is None in games
+    without bids.
     """
 
     game: str
@@ -165,7 +166,7 @@ class ReceiptFacts:
 
 
 def facts(receipt: Receipt) -> ReceiptFacts:
-    """What a receipt says."""
+    """The facts of a receipt."""
     view, own, variant = receipt.view, receipt.view.own, receipt.variant
     lacking, default = due(view), default_words(view)
     return ReceiptFacts(
@@ -190,10 +191,11 @@ def facts(receipt: Receipt) -> ReceiptFacts:
 
 
 def due(view: GameView, unordered: Mapping[str, Sequence[Unit | AdjustmentsDue]] | None = None) -> tuple[Message, ...]:
-    """What the reader still has to order: `A PAR`, `2 builds`. Empty if everything is ordered, or nothing can be.
+    """The things that the reader still has to order: `A PAR`, `2 builds`. Empty if everything is ordered, or nothing
+    can be.
 
-    `unordered` are those of it that are told; None: all. A unit shows its power, but builds and removals do not, so a
-    player of several powers reads `2 builds (Japan)`.
+    `unordered` limits them; None: all. A unit shows its power, but builds and removals do not, so a player of several
+    powers reads `2 builds (Japan)`.
     """
     if view.own is None or view.position is None:
         return ()
@@ -206,7 +208,7 @@ def due(view: GameView, unordered: Mapping[str, Sequence[Unit | AdjustmentsDue]]
 
 
 def waiting(receipt: Receipt) -> int:
-    """How many orders that are due wait for their reader's YES."""
+    """How many of the due orders wait for their reader's YES."""
     return count_missing(receipt.view.own.unordered) - count_missing(receipt.unordered) if receipt.view.own else 0
 
 
@@ -232,7 +234,7 @@ def default_words(view: GameView) -> Message | None:
 
 
 def _adjustments_default(view: GameView) -> Message | None:
-    """What happens to the reader's builds and removals without orders; None: they have none."""
+    """What happens to the reader's builds and removals without orders; None if they have none."""
     departing = tuple(unit for units in view.own.departing.values() for unit in units) if view.own else ()
     builds = view.own is not None and any(count > 0 for count in view.own.adjustments.values())
     said = [*([BuildsLapse()] if builds else []), *([DisorderRemoves(departing)] if departing else [])]
@@ -240,7 +242,7 @@ def _adjustments_default(view: GameView) -> Message | None:
 
 
 def _rows(receipt: Receipt, power: str) -> list[Row]:
-    """A power's lines: in adjustments its builds and removals, else each of its units that is to be ordered."""
+    """A power's lines: in adjustments its builds and removals, else each of its units that needs an order."""
     view, variant, position, own = receipt.view, receipt.variant, receipt.view.position, receipt.view.own
     if position is None or own is None:
         return []
@@ -271,7 +273,7 @@ def _unit_row(unit: Unit, order: Order | None, otherwise: Message) -> Row:
 
 
 def _without_adjustments(receipt: Receipt, power: str) -> list[Row]:
-    """The lines of builds or removals without orders: those that wait for a YES, and what becomes of the others."""
+    """The lines of builds or removals without orders: those that wait for a YES, and what happens to the others."""
     view, own = receipt.view, receipt.view.own
     if own is None:
         return []
@@ -298,7 +300,7 @@ def _is_moved(view: GameView) -> bool:
 
 
 def _adjustment_words(order: Order, power: str) -> Message:
-    """A build or a removal in words; where units are removed, `DISBAND` is not the word for it."""
+    """A build or a removal in words; `DISBAND` is not the word for a removal."""
     if isinstance(order, Disband):
         return RemovalInWords(Unit(power, order.kind, order.at))
     return in_words(order)
@@ -308,27 +310,27 @@ def _adjustment_words(order: Order, power: str) -> Message:
 
 
 class LineNotDone(Message):
-    """A line that was refused, or waits for its writer's word, and what is said of it."""
+    """A line that was refused, or waits for its writer's confirmation, and what is said about it."""
 
     quoted: Quotable
     said: Message
 
 
 class SecretLineNotDone(Message):
-    """The same of a line that is not quoted, because it may hold a password: `line` says what it was."""
+    """Likewise for a line that is not quoted, because it may hold a password: `line` says what it was."""
 
     line: Message
     said: Message
 
 
 class BesideTheLine(Message):
-    """A remark beside a line."""
+    """A remark on a line."""
 
     said: Message
 
 
 def judged(line: LineVerdict) -> JudgedLine:
-    """What became of a line, and what is said of it."""
+    """The verdict on a line, and what is said about it."""
     waits = line.awaits_confirmation or line.is_offered
     done = line.ok and not waits
     as_read = done or (line.ok and line.is_offered and (line.is_order or line.is_bid))

@@ -40,14 +40,14 @@ class Wish(Message):
 
 
 class WeighedWish(Message):
-    """A power or group that somebody would like, and how much."""
+    """A power or group that somebody would like, with its weight."""
 
     side: Power
     weight: int
 
 
 class NoPhasePlayed(Message):
-    """The record of somebody who has had to send orders for no phase yet."""
+    """The record of somebody who has not yet had to send orders for any phase."""
 
 
 class NewcomersRecord(Message):
@@ -81,7 +81,7 @@ class UnnamedPerson(Message):
 
 
 class ApplicantAndRecord(Message):
-    """Who asks for a seat, and how punctual they have been."""
+    """An applicant, and how punctual they have been."""
 
     who: Message
     record: Message
@@ -123,13 +123,13 @@ class PhasesOf(Message):
 
 
 class WithPress(Message):
-    """Follows `PhasesOf`: which press a game has, as its setting is written."""
+    """Follows `PhasesOf`: the game's kind of press, as its setting is written."""
 
     press: str
 
 
 class AndGunboat(Message):
-    """Follows `PhasesOf`: nobody learns who plays what."""
+    """Follows `PhasesOf`: nobody learns who plays which power."""
 
 
 class AndFog(Message):
@@ -191,14 +191,14 @@ def person(name: str, address: str) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class StandbyRow:
-    """Somebody who stands by, as masters may know them: by a number, without their address."""
+    """A standby as masters may know them: by a number, without their address."""
 
     number: str
     record: Reliability
 
 
 def standing_by(waiting: Sequence[StandbyRow], variant: Variant) -> Passage:
-    """For a master's INVITE: who stands by, the longest waiting first, and how to invite one of them."""
+    """For a master's INVITE: the standbys, the longest waiting first, and how to invite one of them."""
     rows = [(each.number, record_of(each.record)) for each in waiting]
     return Passage("standing_by", {"rows": rows, "example": waiting[0].number}, variant)
 
@@ -263,7 +263,7 @@ def wanted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 
 def wanting(view: GameView, variant: Variant) -> list[Message]:
-    """What LIST adds about a game with seats to fill: how many or which, its speed, press and gates."""
+    """The part of LIST about a game with seats to fill: how many or which, its speed, press and gates."""
     settings, timing = view.settings, view.settings.timing
     said: list[Message] = []
     free = view.places - sum(card.role is Role.PLAYER and card.held for card in view.seats)

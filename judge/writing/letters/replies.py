@@ -52,17 +52,17 @@ class ReadAsImpossible(Message):
 
 @dataclass(frozen=True, slots=True)
 class LineVerdict:
-    """What became of one line of a letter.
+    """The verdict on one line of a letter.
 
     If `ok`, `said` is what was understood (an order in canonical spelling, or a command and what it did); else it says
-    what is wrong and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid`
-    tell orders and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms that
-    it is theirs, or (`asks_yes`) says YES to what it would do. `is_offered`: it answers a letter of an older phase, and
-    is done for the present one once the writer says YES; or it was not understood (not `ok`), and a YES files what
-    `said` says that it may have meant. `is_in_vain`: it is right, but another line of its command is not.
-    `is_misread`: it was not understood; a line that is neither `ok` nor this was understood, and refused. `outline` is
-    what a master reads in place of `said` where they wrote the line for somebody else. `variant` is that of the game
-    that the line is about, with whose names the messages are said.
+    what is wrong and what would be right. `notes` are remarks on it ("replaces A PAR H"). `is_order` and `is_bid` tell
+    orders and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms that it
+    is theirs, or (`asks_yes`) says YES to what it would do. `is_offered`: it answers a letter of an older phase, and is
+    done for the present one once the writer says YES; or it was not understood (not `ok`), and a YES files the order in
+    `said` that it may have meant. `is_in_vain`: it is right, but another line of its command is not. `is_misread`: it
+    was not understood; a line that is neither `ok` nor this was understood, and refused. `outline` is what a master
+    reads instead of `said` if they wrote the line for somebody else. `variant` is the variant of the game that the line
+    is about; its names are used in the messages.
     """
 
     ok: bool
@@ -80,7 +80,7 @@ class LineVerdict:
     variant: Variant | None = None
 
     def in_vain(self, note: Message) -> "LineVerdict":
-        """The verdict on this line where nothing came of its command, with a note that says so."""
+        """The verdict on this line if nothing came of its command, with a note that says so."""
         return replace(self, notes=(note,), is_in_vain=True) if self.ok else self
 
     @property
@@ -90,7 +90,7 @@ class LineVerdict:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the line was not done, and nothing is offered in its place."""
+        """Whether the line was not done, and nothing is offered instead."""
         return not self.ok and not self.is_offered
 
 
@@ -113,7 +113,7 @@ class Receipt:
 
     @property
     def unordered(self) -> Mapping[str, tuple[Unit | AdjustmentsDue, ...]]:
-        """What the reader has not ordered yet, by power, but for what waits for their YES."""
+        """What the reader has not ordered yet, by power, except what waits for their YES."""
         unordered = self.view.own.unordered if self.view.own is not None else {}
         if not self.waiting:
             return unordered
@@ -134,12 +134,12 @@ class Receipt:
 
 
 SectionText = Passage | Message | Table | Quoted
-"""What an answer holds below a title: a passage, a message, or a block."""
+"""The text below a title of an answer: a passage, a message, or a block."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The result of another command: a title and its text, said with the names of a variant (None: codes).
+    """The result of another command: a title and its text, with the names of a variant (None: codes).
 
     `ends`: the text says at its end what to reply.
     """
@@ -154,13 +154,12 @@ class Section:
 class Reply:
     """The one answer to one letter. `subject` is the subject of the letter answered.
 
-    Sections stand in the order of their commands. `harmless`: nothing authenticates the sender, so as little as
-    possible is quoted from the letter. `first` is what the answer begins with, said with the names of a variant.
-    `offers`: a YES uses what waits for one; `readings`: how many lines were not understood for which a YES files what
-    they may have meant; `choices`: for how many of these it must say which of several orders that is; `messages`: how
-    many messages it sends that were not sent yet. `left`: the writer does not hold the seat any more for which they
-    wrote. `unsigned`: a section says how their orders count. `welcome` is what they are told of a seat that they got by
-    the letter; it says at its end what to reply.
+    Sections are in the order of their commands. `harmless`: nothing authenticates the sender, so as little as possible
+    is quoted from the letter. `first` begins the answer, with the names of a variant. `offers`: a YES uses whatever
+    waits for one; `readings`: the number of misunderstood lines for which a YES files a possible meaning; `choices`:
+    for how many of these it must name one of several orders; `messages`: how many unsent messages it sends. `left`: the
+    writer no longer holds the seat for which they wrote. `unsigned`: a section says how their orders count. `welcome`
+    is about a seat that they got by the letter; it ends with what to reply.
     """
 
     subject: str
@@ -201,15 +200,15 @@ class ListedGame(Protocol):
 
 
 class Example(NamedTuple):
-    """A line as one would write it, and what it means."""
+    """A sample line, and what it means."""
 
     line: str
     meaning: Message
 
 
 class Topic(Protocol):
-    """A command as HELP shows it: its name, lines as one would write them, what it does in a few words and in full,
-    and for whom it is."""
+    """A command as HELP shows it: its name, sample lines, what it does in a few words and in full, and who may use
+    it."""
 
     @property
     def name(self) -> str: ...

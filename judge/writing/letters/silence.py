@@ -1,4 +1,5 @@
-"""Letters about a phase that waits for a silent master: to the masters, to all, and to whom the players ask instead."""
+"""Letters about a phase that waits for a silent master: to the masters, to everybody, and to the person asked
+instead."""
 
 from datetime import datetime
 
@@ -17,18 +18,18 @@ from judge.writing.reports.votes import asked, ballot_line, needed
 
 
 def still_waits(to: Reader, view: GameView, variant: Variant, told_at: datetime) -> OutLetter:
-    """To a master: a phase has waited for them for a day. At `told_at` all are told."""
+    """To a master: a phase has waited for them for a day. At `told_at` everybody will be notified."""
     return letter("still_waits", naming_game(view, PhaseStillWaits()), to, view, variant, {"told_at": told_at})
 
 
 def master_silent(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To everybody: a phase waits for a silent master, and the players may vote on that."""
+    """To everybody: a phase waits for a silent master, and the players may vote about it."""
     facts = {"quorum": view.settings.ballots.quorum}
     return letter("master_silent", naming_game(view, MasterIsSilent()), to, view, variant, facts)
 
 
 def on_master(to: Reader, view: GameView, variant: Variant, question: Question) -> OutLetter:
-    """It is put to the vote that the judge runs the phases, or that somebody is asked to be a master."""
+    """A vote is called on whether the judge runs the phases, or whether somebody is asked to become a master."""
     facts = {
         "kind": question.kind,
         "asked": asked(variant, question.kind, question.subject),

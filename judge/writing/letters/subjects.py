@@ -1,4 +1,4 @@
-"""The subjects of letters. The first words of those about games are DPjudge's, by which filters sort them."""
+"""The subjects of letters. Those about games begin with DPjudge's words, by which filters sort them."""
 
 from judge.common.message import Count, Message, Typed
 from judge.game.views.game_view import GameView
@@ -20,7 +20,7 @@ class NamingGame(Message):
 
 
 class ResultsSubject(Message):
-    """The subject of the results of a phase, the same in every language: tools look for it."""
+    """The subject of the results of a phase, the same in every language because tools look for it."""
 
     game: str
     phase: str
@@ -40,7 +40,7 @@ class GazetteerSubject(Message):
 
 
 class NoticeOfPlayer(Message):
-    """Part of a subject: somebody joined, or came to observe."""
+    """Part of a subject: somebody joined, or observes."""
 
 
 class DeadlineChange(Message):
@@ -125,7 +125,7 @@ class ExtensionProposed(Message):
 
 
 class ConcessionProposed(Message):
-    """Part of a subject: it is put to the vote to give the game to one power."""
+    """Part of a subject: a concession to one power is put to the vote."""
 
 
 class PhaseStillWaits(Message):
@@ -137,7 +137,7 @@ class MasterIsSilent(Message):
 
 
 class VoteOnMaster(Message):
-    """Part of a subject: it is put to the vote who runs the game instead of a silent master."""
+    """Part of a subject: a vote is called on who runs the game instead of a silent master."""
 
 
 class WantsYouAsMaster(Message):
@@ -285,38 +285,38 @@ class HasYouAsMaster(Message):
 
 
 class PressFrom(Message):
-    """What the subject of press says."""
+    """Part of the subject of press: its sender."""
 
     sender: Message
 
 
 class UnsignedPress(Message):
-    """What the subject of press says whose sender the reader is not told."""
+    """Part of the subject of press whose sender the reader does not learn."""
 
 
 class PressFromTo(Message):
-    """What the subject of press to others says, for a master who reads along."""
+    """Part of the subject of press to others, for a master who reads along."""
 
     sender: Message
     readers: tuple[Message, ...]
 
 
 class PressCopyTo(Message):
-    """What the subject of a sender's own copy says."""
+    """Part of the subject of a sender's own copy."""
 
     readers: tuple[Message, ...]
 
 
 class BroadcastSent(Message):
-    """What the subject of a sender's own copy says of press to everybody."""
+    """Part of the subject of a sender's own copy of press to everybody."""
 
 
 class AllDiaries(Message):
-    """What the subject of the diaries of a game says."""
+    """Part of the subject of the diaries of a game."""
 
 
 class SomeDiaries(Message):
-    """What the subject of the diaries of a game says where they fill several letters."""
+    """Part of the subject of the diaries of a game if they fill several letters."""
 
     number: int
     of: int
@@ -333,7 +333,7 @@ class GamesWaitForYou(Message):
 
 
 class PlayersJoinedYourGames(Message):
-    """The subject of the daily letter to a master for whom nothing waits: so many players have joined their games."""
+    """The subject of the daily letter to a master for whom nothing waits: how many players have joined their games."""
 
     players: Count
 
@@ -345,7 +345,7 @@ class KeeperSubject(Message):
 
 
 class OrdersSubject(Message):
-    """The subject that answers about one game had before they said what became of the letter; people reply to these."""
+    """The subject that answers about one game had in earlier releases; people still reply to these."""
 
     game: str
     phase: str

@@ -1,4 +1,4 @@
-"""Who plays in a game, as its masters read it in STATUS and AUDIT."""
+"""The people who play in a game, as its masters read about them in STATUS and AUDIT."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class LookLikeOne(Message):
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """A player as masters know them: what they play, who they are, how punctual they have been here and in all."""
+    """A player as masters know them: their power, who they are, how punctual they have been here and in all games."""
 
     plays: Message
     name: str

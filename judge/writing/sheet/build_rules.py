@@ -23,7 +23,7 @@ class BuildsInAnyCentre(Message):
 
 
 class BuildsInColonies(Message):
-    """Where units are built besides: in colonies, by its owns them."""
+    """Where units are built besides: in colonies, by their owners."""
 
     places: tuple[Space, ...]
 
@@ -60,7 +60,7 @@ class HeldRaided(Message):
 
 
 class BuildsGrantedToAll(Message):
-    """Where units are built besides: in these places, by its controls them."""
+    """Where units are built besides: in these places, by whoever controls them."""
 
     places: tuple[Space, ...]
 
