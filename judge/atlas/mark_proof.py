@@ -5,8 +5,7 @@ It draws orders of all kinds, with every place as the origin and as the target o
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, zip_longest
 
 from judge.atlas.drawing import Box, Spot
@@ -103,19 +102,18 @@ class _MarkProof:
 
     def _marked(self, scene: Scene, orders: list[UnitOrder]) -> set[str]:
         """The provinces whose order has a mark that the picture shows."""
-        drawn = tuple(DrawnOrder(self.power, order) for order in orders)
-        scene = replace(scene, picture=replace(self.empty, orders=drawn))
+        drawn = [DrawnOrder(self.power, order) for order in orders]
         wanted = {self.variant.province_of[order.at] for order in orders}
         marked: set[str] = set()
         for chart in scene.view.charts:
-            marked.update(self._marked_in(scene, chart))
+            marked.update(self._marked_in(scene, chart, drawn))
             if marked >= wanted:
                 break
         return marked
 
-    def _marked_in(self, scene: Scene, chart: Chart) -> Iterator[str]:
-        frame, here = framed(scene, chart)
-        layers = order_layers(here, frame, scene.say)
+    def _marked_in(self, scene: Scene, chart: Chart, drawn: Sequence[DrawnOrder]) -> Iterator[str]:
+        frame, here = framed(scene, chart, drawn)
+        layers = order_layers(here, scene.position, frame, scene.say)
         covers = self.insets if chart.panel.key == self.atlas.drawing.main.key and not scene.view.is_part else []
         for code, drawing in _marks_in(layers.below + layers.above):
             if _is_visible(drawing, (scene.view.box, chart.panel.box), covers):

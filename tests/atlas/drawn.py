@@ -122,7 +122,7 @@ def sheet(
     position = Position(Phase.parse(phase), standing, driven)
     picture = Picture.on(variant, position, orders)
     frame = PanelFrame(variant, panel, palette_of(variant), view or panel.box, sign or panel.sign)
-    layers = order_layers(picture, frame, picture_words("", variant))
+    layers = order_layers(picture.orders, picture.position, frame, picture_words("", variant))
     return Sheet(*(_groups(layer) for layer in layers))
 
 

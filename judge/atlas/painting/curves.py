@@ -102,13 +102,15 @@ def _without_end(curve: Curve, distance: float) -> Curve:
     while len(curve) > 3 and abs(curve[-3] - end) < distance:
         curve = curve[:-2]
     c, b, a = curve[-3:]
+    to_b, to_c = b - a, c - b
     back = 0.0
     for _ in range(_NEWTON_STEPS):
         # Newton's method: along the curve, the distance from its end grows nearly as fast as the arc length.
-        ab, bc = a + (b - a) * back, b + (c - b) * back
-        missing = distance - abs(ab + (bc - ab) * back - end)
-        back = max(0.0, min(1.0, back + missing / (2 * abs(bc - ab) or 1.0)))
-    ab, bc = a + (b - a) * back, b + (c - b) * back
+        ab = a + to_b * back
+        step = b + to_c * back - ab
+        back += (distance - abs(ab + step * back - end)) / (2 * abs(step) or 1.0)
+        back = 0.0 if back < 0.0 else 1.0 if back > 1.0 else back
+    ab, bc = a + to_b * back, b + to_c * back
     return (*curve[:-2], bc, ab + (bc - ab) * back)
 
 

@@ -1,12 +1,12 @@
 """Selects the orders of a picture that can be drawn, and finds bounces and failed convoys."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from judge.atlas.picture import DrawnOrder, Picture
+from judge.atlas.picture import DrawnOrder
 from judge.board.orders import Convoy, Hold, Move, Retreat, UnitOrder, spaces_of
-from judge.board.position import Unit
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.rules.outcome import Verdict
 
@@ -27,12 +27,12 @@ class DrawableOrders:
     bounces: Mapping[str, str]
 
     @classmethod
-    def of(cls, picture: Picture, variant: Variant) -> "DrawableOrders":
-        """The drawable orders of a picture, on the board of its phase."""
+    def of(cls, given: Iterable[DrawnOrder], position: Position, variant: Variant) -> "DrawableOrders":
+        """The drawable ones of these orders in a position, on the board of its phase."""
         province = variant.province_of
-        orders = tuple(_orders_on_map(picture, variant))
-        standing = {province[unit.space]: unit for unit in picture.position.units}
-        dislodged_units = {province[each.unit.space]: each.unit for each in picture.position.dislodged}
+        orders = tuple(_orders_on_map(given, variant))
+        standing = {province[unit.space]: unit for unit in position.units}
+        dislodged_units = {province[each.unit.space]: each.unit for each in position.dislodged}
         failed_convoys: dict[tuple[str, str], tuple[str, ...]] = defaultdict(tuple)
         for drawn, order in orders:
             if isinstance(order, Convoy) and drawn.verdict is Verdict.DISRUPTED:
@@ -42,11 +42,11 @@ class DrawableOrders:
         )
 
 
-def _orders_on_map(picture: Picture, variant: Variant) -> list[tuple[DrawnOrder, UnitOrder]]:
+def _orders_on_map(given: Iterable[DrawnOrder], variant: Variant) -> list[tuple[DrawnOrder, UnitOrder]]:
     """The orders for units whose spaces are all on the map."""
     known = variant.province_of
     found = []
-    for drawn in picture.orders:
+    for drawn in given:
         order = drawn.order
         if not isinstance(order, UnitOrder) or not all(space in known for space in spaces_of(order)):
             continue

@@ -5,6 +5,7 @@ the picture get a full arrow: a supported move that is not among them is only hi
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.atlas.captions import Say, UnitsMet
@@ -16,8 +17,9 @@ from judge.atlas.painting.order_lines import State
 from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.painting.routes import Routes
 from judge.atlas.painting.svg import NOTHING, Markup, joined, title
-from judge.atlas.picture import DrawnOrder, Picture
+from judge.atlas.picture import DrawnOrder
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support, UnitOrder, spaces_of
+from judge.board.position import Position
 from judge.rules.outcome import Verdict
 
 MAIN = "main"
@@ -37,18 +39,18 @@ class Layers(NamedTuple):
     above: Markup
 
 
-def order_layers(picture: Picture, frame: PanelFrame, say: Say) -> Layers:
-    """The layers for the orders of a picture on one panel; `say` says their tooltips."""
-    return _Orders(picture, frame, say).layers()
+def order_layers(orders: Sequence[DrawnOrder], position: Position, frame: PanelFrame, say: Say) -> Layers:
+    """The layers for orders in a position on one panel; `say` says their tooltips."""
+    return _Orders(orders, position, frame, say).layers()
 
 
 class _Orders:
     """Draws the orders on one panel."""
 
-    def __init__(self, picture: Picture, frame: PanelFrame, say: Say) -> None:
+    def __init__(self, orders: Sequence[DrawnOrder], position: Position, frame: PanelFrame, say: Say) -> None:
         self.frame, self.size, self.say = frame, frame.sign, say
         self.province = frame.variant.province_of
-        self.drawable = DrawableOrders.of(picture, frame.variant)
+        self.drawable = DrawableOrders.of(orders, position, frame.variant)
         self.orders = [each for each in self.drawable.orders if self._is_in_view(each[1])]
         self.routes = Routes(frame, self.orders, self.drawable.standing)
         self.names: Counter[str] = Counter()
@@ -78,6 +80,8 @@ class _Orders:
             return False
         view, beyond = self.frame.view, _MAX_OVERHANG * self.size
         spots = [spot for space in spaces_of(order) for spot in self.frame.ends(space)]
+        if any(view.holds(spot) for spot in spots):
+            return True
         across, down = [spot.x for spot in spots], [spot.y for spot in spots]
         is_beside = max(across) + beyond < view.left or view.left + view.width < min(across) - beyond
         is_over = max(down) + beyond < view.top or view.top + view.height < min(down) - beyond

@@ -48,16 +48,16 @@ class PanelFrame:
         Of a province that appears at both edges of the map, a part of the map has only what lies in it.
         """
         code = self.variant.province_of.get(space, space)
-        found = tuple(place.coasts.get(space, place.unit) for place in self.panel.places.get(code, ()))
+        found = tuple([place.coasts.get(space, place.unit) for place in self.panel.places.get(code, ())])
         if len(found) < 2:
             return found
         return tuple(spot for spot in found if self.view.holds(spot)) or found
 
     def ends(self, space: str) -> tuple[Spot, ...]:
         """Where lines to a space end: its spots, or if the panel has none, the one `elsewhere`."""
-        code = self.variant.province_of.get(space, space)
-        far = self.elsewhere.get(code)
-        return self.spots(space) or (() if far is None else (far,))
+        found = self.spots(space)
+        far = None if found else self.elsewhere.get(self.variant.province_of.get(space, space))
+        return found if far is None else (far,)
 
     def aside(self, spot: Spot) -> Spot:
         """The position of a dislodged unit beside the one at this spot.

@@ -24,7 +24,7 @@ from judge.atlas.painting.scene import Scene
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, plain
 from judge.atlas.painting.view import SheetView
 from judge.atlas.painting.zoom_labels import labels_in
-from judge.atlas.picture import DrawnOrder, Picture
+from judge.atlas.picture import DrawnOrder
 from judge.board.orders import Convoy, Support, UnitOrder, spaces_of
 
 _SHORE, _SEA_LINE, _LAND_LINE, _FRAME = 0.28, 0.03, 0.032, 0.06
@@ -41,8 +41,8 @@ def panel(scene: Scene, chart: Chart) -> Markup:
     if view.is_part:
         labels = labels_in(view.box, scene.variant, scene.atlas.drawing, shown, view.scale, view.near)
         lettering, shown = lettered(scene.variant, labels, view.scale), _with_labels(shown, labels)
-    frame, picture, named = _framed(scene, chart, shown)
-    orders = order_layers(picture, frame, scene.say)
+    frame, here, named = _framed(scene, chart, shown, scene.picture.orders)
+    orders = order_layers(here, scene.position, frame, scene.say)
     finest = _LEAST_LINE * view.box.width
     faces = [face for face in chart.faces if not view.is_part or face.box.meets(view.box)]
     left, top, width, height = shown.box
@@ -80,19 +80,21 @@ def panel(scene: Scene, chart: Chart) -> Markup:
     return element("g", joined(layers), id=f"panel-{shown.key}")
 
 
-def framed(scene: Scene, chart: Chart) -> tuple[PanelFrame, Picture]:
-    """The shown part of a panel, with the labels of the whole, and the picture with the orders that the panel shows."""
-    frame, picture, _ = _framed(scene, chart, chart.panel)
-    return frame, picture
+def framed(scene: Scene, chart: Chart, orders: Sequence[DrawnOrder]) -> tuple[PanelFrame, list[DrawnOrder]]:
+    """The shown part of a panel, with the labels of the whole, and those of these orders that the panel shows."""
+    frame, here, _ = _framed(scene, chart, chart.panel, orders)
+    return frame, here
 
 
-def _framed(scene: Scene, chart: Chart, shown: Panel) -> tuple[PanelFrame, Picture, frozenset[str]]:
+def _framed(
+    scene: Scene, chart: Chart, shown: Panel, orders: Sequence[DrawnOrder]
+) -> tuple[PanelFrame, list[DrawnOrder], frozenset[str]]:
     """What `framed` gives, and all provinces that the panel's orders name."""
-    here, view = _orders_here(scene, chart), scene.view
-    named = frozenset(code for _, codes in here for code in codes)
+    here, view = _orders_here(scene, chart, orders), scene.view
+    named = frozenset([code for _, codes in here for code in codes])
     far = ends_elsewhere(view, scene.atlas.drawing, shown, scene.variant, named)
     frame = PanelFrame(scene.variant, shown, scene.palette, view.box, shown.sign * view.scale, far)
-    return frame, replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), named
+    return frame, [drawn for drawn, _ in here], named
 
 
 # -- the map
@@ -246,34 +248,37 @@ def _units(scene: Scene, frame: PanelFrame, chart: Chart, codes: frozenset[str])
     return element("g", joined(parts), stroke_linejoin="round") if parts else NOTHING
 
 
-def _orders_here(scene: Scene, chart: Chart) -> list[tuple[DrawnOrder, frozenset[str]]]:
-    """The orders that a panel shows, each with the provinces it names.
+def _orders_here(scene: Scene, chart: Chart, orders: Sequence[DrawnOrder]) -> list[tuple[DrawnOrder, tuple[str, ...]]]:
+    """Those of these orders that a panel shows, each with the provinces it names.
 
     An order is shown if it names a province that is labelled in the panel. The move of a unit that such an order
     supports or convoys is shown too. The main panel also shows what no inset can: orders that lead out of all of them.
     """
     province, view = scene.variant.province_of, scene.view
-    labelled = chart.labelled | view.near
     is_main, is_whole = chart.panel.key == scene.atlas.drawing.main.key, not view.is_part
     named: list[tuple[DrawnOrder, tuple[str, ...]]] = []
     helped = set()
-    for drawn in scene.picture.orders:
+
+    def is_labelled(codes: tuple[str, ...]) -> bool:
+        return not (chart.labelled.isdisjoint(codes) and view.near.isdisjoint(codes))
+
+    for drawn in orders:
         order = drawn.order
         if isinstance(order, UnitOrder):
-            codes = tuple(province.get(space, space) for space in spaces_of(order))
+            codes = tuple([province.get(space, space) for space in spaces_of(order)])
             named.append((drawn, codes))
-            if isinstance(order, Support | Convoy) and labelled.intersection(codes):
+            if isinstance(order, Support | Convoy) and is_labelled(codes):
                 helped.add(province.get(order.of_at))
     insets = [each for each in view.charts if each.panel.key != scene.atlas.drawing.main.key]
 
     def is_here(codes: tuple[str, ...]) -> bool:
         if is_whole and not is_main and codes[0] not in chart.panel.places:
             return False  # the main panel shows what comes from elsewhere
-        if codes[0] in helped or labelled.intersection(codes):
+        if codes[0] in helped or is_labelled(codes):
             return True
         return is_whole and is_main and not any(_has_all(inset, codes) for inset in insets)
 
-    return [(drawn, frozenset(codes)) for drawn, codes in named if is_here(codes)]
+    return [(drawn, codes) for drawn, codes in named if is_here(codes)]
 
 
 def _has_all(chart: Chart, codes: tuple[str, ...]) -> bool:

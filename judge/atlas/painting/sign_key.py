@@ -27,7 +27,7 @@ def order_key(picture: Picture, board: Variant, width: float, say: Say) -> tuple
 
     A sample fits into a box of `width` and half as high.
     """
-    drawable = DrawableOrders.of(picture, board)
+    drawable = DrawableOrders.of(picture.orders, picture.position, board)
     named = {sign for drawn, order in drawable.orders for sign in _signs(drawn, order)}
     if drawable.bounces:
         named.add("met")
