@@ -8,7 +8,7 @@ from time import process_time
 
 from judge.board.library import installed, load_variant
 from judge.board.phase import PhaseKind
-from judge.desk.handling.handler import MOST_WRITTEN
+from judge.desk.conversation.line_by_line import MOST_WRITTEN
 from judge.post.authentication import own_results
 from judge.post.delivered import envelope_of
 from judge.post.headers import read_headers

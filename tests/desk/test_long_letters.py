@@ -5,7 +5,7 @@ from dataclasses import replace
 from judge.board.library import load_variant
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.desk.handling.handler import MOST_WRITTEN
+from judge.desk.conversation.line_by_line import MOST_WRITTEN
 from judge.reading.mail.items import pieces
 from judge.reading.orders.order_context import MOST_SOUGHT
 from tests.board.named import find_province

@@ -12,7 +12,7 @@ from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.cli.line_report import to_json, to_text
-from judge.desk.handling.handler import MOST_CALLS, MOST_WRITTEN
+from judge.desk.conversation.line_by_line import MOST_CALLS, MOST_WRITTEN
 from judge.desk.registry import all_spellings
 from judge.post.bounces import read_bounce
 from judge.post.guards import why_no_answer

@@ -1,13 +1,13 @@
 """One letter, or one tick of the clock, becomes effects. The other modules of this package serve this one."""
 
 import random
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from judge.common.message import Message
 from judge.desk.announcements.announcing import announce
-from judge.desk.command import AnyCommand, OfPhase, Who
+from judge.desk.command import AnyCommand, OfPhase
+from judge.desk.conversation.line_by_line import take
 from judge.desk.conversation.offer_replies import OfferReply, ask_unclear, reply_to_offer, settle, without_opening
 from judge.desk.handling.acting import told_to_masters
 from judge.desk.handling.answer import Attached, TheRest, answers_to, revoked
@@ -17,67 +17,33 @@ from judge.desk.handling.confirmation import is_yes
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.line_remarks import (
-    CommandDone,
-    ReadingEnds,
-    TooManyCalls,
-    TooManyCommands,
-    TooManyLines,
-    TooManyUnknown,
-    TooManyWrongWords,
-    UnknownCommandAmong,
-    UnknownCommandAtAll,
-    UnknownCommandNear,
-)
+from judge.desk.handling.line_remarks import CommandDone
 from judge.desk.handling.muster_answers import answers_to_muster
-from judge.desk.handling.offers import ask_again, say_nothing_waits, settle_offers
+from judge.desk.handling.offers import say_nothing_waits, settle_offers
 from judge.desk.handling.older_phase import Course, FindCourse, LinesNotUsed
 from judge.desk.handling.own_notices import told_in_answer, with_notices
-from judge.desk.handling.passwords import WrongWord
-from judge.desk.handling.second_thoughts import agreed_to, ask_about, ask_again_about_line, with_yes
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
-from judge.desk.handling.sentences import as_meant, likely_line
-from judge.desk.orders.as_before import asks_as_before
 from judge.desk.orders.found_orders import note_enclosed_orders, order_in_subject
-from judge.desk.orders.ordering import OrderDesk
+from judge.desk.orders.on_record import put_receipt_on_record
 from judge.desk.orders.quoted_lines import note_quoted_lines
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
-from judge.desk.press.withholding import ask_again_for_press, offer_withheld
+from judge.desk.press.withholding import offer_withheld
 from judge.desk.registry import all_commands, all_spellings
-from judge.desk.settings.changing import as_set_term
-from judge.desk.settings.open_votes import unasked_answer
 from judge.game.boards import variant_of
 from judge.game.clock import due_events
 from judge.game.clock.outages import Outage, after_outage
-from judge.game.clock.readiness import early_run, orders_received
-from judge.game.events import Event, OrdersFiled, OrdersReceived, SeatChanged
+from judge.game.events import Event
 from judge.game.masters.comasters import KEEPER
 from judge.game.reducer import apply_all
 from judge.game.seating import is_reply_address_valid, require_not_over, same_address
-from judge.game.state import GameState, Seat
+from judge.game.state import GameState
 from judge.game.views.game_view import view_for
 from judge.game.votes.succession import appoint
 from judge.reading.mail.body import MORE, Body
-from judge.reading.mail.items import (
-    Call,
-    Ignored,
-    Item,
-    LineWithPassword,
-    PlainLine,
-    SignOff,
-    UnknownCommand,
-    masked,
-    pieces,
-    read_items,
-)
+from judge.reading.mail.items import Call, Item, PlainLine, read_items
 from judge.writing.letters import game_letters
 from judge.writing.letters.outgoing import Reader
 from judge.writing.letters.replies import LineVerdict
-
-MOST_UNKNOWN = 5  # unknown commands in a row, after which the letter is assumed not to be for a judge
-MOST_CALLS = 50
-MOST_WRITTEN = 150
-MOST_TRIES = 3  # wrong passwords in a letter, because each try takes time on purpose
 
 
 def handle_letter(
@@ -119,12 +85,12 @@ def handle_letter(
     items = answers_to_muster(context, items)
     is_press = reply is None and answered_as_press(context, items, body)
     if not is_press:
-        _take(context, items)
+        take(context, items)
         if in_subject := order_in_subject(context):
-            _take(context, in_subject)
+            take(context, in_subject)
         note_quoted_lines(context, body)
         note_enclosed_orders(context, body)
-        _put_receipt_on_record(context)
+        put_receipt_on_record(context)
         if reply is None:
             ask_unclear(context, whole, held)
     settle_offers(context)
@@ -145,37 +111,6 @@ def handle_letter(
     context.effects.letters[:0] = with_notices(answers_to(context, told_of.welcome), told_of.in_answer())
     context.effects.letters += told_of.sent
     return context.effects
-
-
-def _put_receipt_on_record(context: LetterContext) -> None:
-    """Record, for each seat, that this letter has changed or confirmed what the seat has on file for the phase."""
-    for signed_on in (*context.seats, *context.acted):
-        state = context.game(signed_on.game)
-        seat = state.seats[signed_on.seat]
-        happened = context.happened_to(signed_on.game)
-        on_record = [place for place, each in enumerate(happened) if _is_receipt_of(seat, each)]
-        fresh = happened[on_record[-1] :] if on_record else happened
-        if state.is_running and any(_is_word_of(seat, each) for each in fresh):
-            older = state.name not in context.for_present and context.older_phase(state) is not None
-            context.held_back |= older
-            status, by = context.status(state), signed_on.by or signed_on.seat
-            received = orders_received(status, seat.id, context.now, older=older)
-            after = context.act(state.name, [received], by)
-            context.act(state.name, early_run(after, status.variant, context.now, context.status(after)), by)
-
-
-def _is_receipt_of(seat: Seat, event: Event) -> bool:
-    return isinstance(event, OrdersReceived) and event.seat == seat.id
-
-
-def _is_word_of(seat: Seat, event: Event) -> bool:
-    """Whether an event is a player's word on the present phase: orders, FINAL, DRAFT, WAIT or NOWAIT."""
-    match event:
-        case OrdersFiled(power=power):
-            return power in seat.powers
-        case SeatChanged(seat=changed, what="ready" | "waiting"):
-            return changed.id == seat.id
-    return False
 
 
 def _items(body: Body) -> list[Item]:
@@ -201,7 +136,7 @@ def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
     if held.claim is not None:
         _claimed(context, held.claim)
     items = [each for each in _items(held.body) if isinstance(each, Call)]
-    _take(context, [each for each in items if commands[each.name].may_need_confirmation or each.name == "SIGNON"])
+    take(context, [each for each in items if commands[each.name].may_need_confirmation or each.name == "SIGNON"])
     context.signed_on = None
 
 
@@ -228,8 +163,8 @@ def _use_offered(context: LetterContext, held: HeldLetter) -> None:
     commands, unread, claimed = all_commands(), list(context.unread), context.signed_on
     context.is_used = True
     items = [each for each in _items(held.body) if isinstance(each, PlainLine) or _is_of_phase(commands, each)]
-    _take(context, items)
-    _put_receipt_on_record(context)
+    take(context, items)
+    put_receipt_on_record(context)
     context.is_used, context.unread, context.signed_on = False, unread, claimed
     context.for_present.add(state.name)
 
@@ -309,87 +244,3 @@ def _happened(
         return Effects()
     happening = GameChange(game, before, apply_all(before, events), tuple(events), by)
     return Effects([happening], announce(game_reader, [happening]))
-
-
-def _take(context: LetterContext, items: Sequence[Item]) -> None:
-    """Handle the items of a letter one by one, up to where it stops being a letter to a judge."""
-    commands = all_commands()
-    orders = OrderDesk(context)
-    called: Counter[str] = Counter()
-    written = calls = unknown = wrong_passwords = 0
-    for place, each in enumerate(items):
-        item = as_set_term(context, each) if isinstance(each, UnknownCommand) else each
-        if not (context.asked and is_yes(item)):
-            item = as_meant(context, item)
-        match item:
-            case Ignored():
-                continue
-            case PlainLine() if context.asked and is_yes(item):
-                continue  # the YES to the line above
-            case PlainLine() if is_yes(item) and (call := agreed_to(context)) is not None:
-                orders.file()
-                carried_out(context, commands[call.name], call)
-            case PlainLine() if is_yes(item) and ask_again_about_line(context, item):
-                continue
-            case PlainLine() if ask_again(context, item):
-                continue
-            case PlainLine() if is_yes(item) and ask_again_for_press(context, item.text):
-                continue
-            case PlainLine() if asks_as_before(context, item):
-                continue
-            case PlainLine() if (line := likely_line(context, item)) is not None and ask_about(context, item, line):
-                continue
-            case PlainLine(text=text) if hint := unasked_answer(context, text):
-                orders.file()
-                context.say(LineVerdict(False, masked(text), hint))
-            case PlainLine():
-                misread = orders.misread
-                orders.take(item)
-                written += pieces(item.text, was_read=orders.misread == misread)
-            case Call():
-                calls += 1
-                called[item.name] += 1
-                orders.file()
-                if context.acted and commands[item.name].who is Who.MASTER:
-                    _put_receipt_on_record(context)  # the master may now run the phase for which they wrote
-                command = commands[item.name]
-                if called[item.name] > command.most:
-                    context.say(LineVerdict(False, masked(item.text), TooManyCalls(command.most, command.name)))
-                else:
-                    call, context.agrees = with_yes(item, items[place + 1 : place + 2], command.below)
-                    wrong_passwords += isinstance(carried_out(context, command, call), WrongWord)
-            case UnknownCommand():
-                unknown += 1
-                orders.file()
-                context.say(_not_known(item))
-            case SignOff():
-                break
-        if not isinstance(item, UnknownCommand):
-            unknown = 0
-        enough = _enough(written, calls, unknown, wrong_passwords)
-        if enough:
-            context.say(LineVerdict(False, masked(item.text), ReadingEnds(enough)))
-            break
-    orders.file()
-
-
-def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> Message | None:
-    """Why the rest of a letter is not read; None while it is."""
-    if unknown == MOST_UNKNOWN:
-        return TooManyUnknown(MOST_UNKNOWN)
-    if wrong_passwords == MOST_TRIES:
-        return TooManyWrongWords(MOST_TRIES)
-    if calls == MOST_CALLS:
-        return TooManyCommands(MOST_CALLS)
-    return TooManyLines(MOST_WRITTEN) if written > MOST_WRITTEN else None
-
-
-def _not_known(line: UnknownCommand) -> LineVerdict:
-    near = tuple(each for each in line.near if each != "ELSEWHERE")
-    first, *behind = line.text.upper().split()
-    begins_some = any(name.startswith(f"{first} ") for name in all_commands())
-    hint = UnknownCommandAmong(first) if begins_some else UnknownCommandAtAll()
-    # secrets stay secret even if the command is misspelled
-    may_hold_word = len(behind) > 1 and ("WORD" in behind or not {"SET PASSWORD", "SET WORD"}.isdisjoint(line.near))
-    quoted = LineWithPassword() if may_hold_word else masked(line.text)
-    return LineVerdict(False, quoted, UnknownCommandNear(near) if near else hint, is_misread=True)
