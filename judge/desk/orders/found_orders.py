@@ -26,7 +26,7 @@ from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import OrderReading
 from judge.writing.letters.replies import LineVerdict
 
-_MOST_LINES = 60  # of a quotation or a file
+MOST_LINES = 60  # of a quotation or a file
 
 
 class SubjectNotRead(Message):
@@ -69,6 +69,7 @@ class FoundOrders:
     table: OrderTable
     quoted: Callable[[], Sequence[str]]
     search: Search = field(default_factory=Search)
+    readings: dict[str, Sequence[OrderReading]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, context: LetterContext) -> "FoundOrders | None":
@@ -77,6 +78,11 @@ class FoundOrders:
             return None
         table = OrderTable.of(context)
         return cls(table, lambda: context.find_course().answered()) if table.ordering else None
+
+    def quotes(self, texts: Sequence[str]) -> None:
+        """From here on, lines may quote these texts."""
+        self.quoted = lambda: texts
+        self.readings.clear()
 
     def is_order(self, text: str) -> bool:
         """Whether a text is nothing but possible orders of the seat's."""
@@ -88,7 +94,7 @@ class FoundOrders:
         found: list[FoundLine] = []
         taken, is_present = self._taken(), True
         present = self.table.position.phase if self.table.position is not None else None
-        for text in islice(filter(str.strip, texts), _MOST_LINES):
+        for text in islice(filter(str.strip, texts), MOST_LINES):
             phase = heading_phase(text, self.table.variant, self.search)
             if phase is not None:
                 is_present = isinstance(phase, PhaseName) and phase.fits(present)
@@ -128,7 +134,9 @@ class FoundOrders:
             context.show_orders()
 
     def _read(self, text: str) -> Sequence[OrderReading]:
-        return read_edited(text, self._order_context(), self.quoted)
+        if text not in self.readings:
+            self.readings[text] = read_edited(text, self._order_context(), self.quoted)
+        return self.readings[text]
 
     def _order_context(self) -> OrderContext:
         power = self.table.seat.powers[0] if len(self.table.seat.powers) == 1 else None

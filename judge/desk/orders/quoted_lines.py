@@ -10,7 +10,7 @@ from itertools import pairwise
 from judge.common.message import Count, Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.edited_lines import with_line_above
-from judge.desk.orders.found_orders import FoundLine, FoundOrders
+from judge.desk.orders.found_orders import MOST_LINES, FoundLine, FoundOrders
 from judge.desk.press.line_kinds import is_meant
 from judge.desk.registry import all_spellings
 from judge.reading.mail.body import Body
@@ -21,7 +21,7 @@ from judge.reading.mail.quotations import is_marked
 from judge.reading.mail.requoted import edited, is_quoted, other_letter, repeats, sent_back, unmarked
 from judge.writing.letters.replies import LineVerdict
 
-_MOST_COMMANDS = 5
+_MOST_READ, _MOST_COMMANDS = 150, 5  # lines and commands of a quotation
 
 
 class ChangedInQuotation(Message):
@@ -62,7 +62,7 @@ def note_quoted_lines(context: LetterContext, body: Body) -> None:
         return
     desk, answered = FoundOrders.of(context), context.find_course().answered()
     copied = sent_back(body.lines, answered)
-    if desk is not None and copied and all(desk.is_order(line.text) for line in copied):
+    if desk is not None and 0 < len(copied) <= MOST_LINES and all(desk.is_order(line.text) for line in copied):
         desk.note(desk.in_lines(line.text for line in copied), SentBack(), AskedAsOurs())
     elif copied and not context.verdicts:
         context.unread.append(LinesSentBack(len(copied)))
@@ -82,7 +82,7 @@ def _note_orders(desk: FoundOrders, own: list[Line], lines: Sequence[Line]) -> l
     found = _orders_in(own, desk, lines)
     if found and not is_quoted(lines, answered):
         other = other_letter(lines, course.others(desk.table.state.name, desk.table.seat.address))
-        desk.quoted = lambda: [*answered, *other]
+        desk.quotes([*answered, *other])
         own = [line for line in own if not repeats(line.text, other)]
         found = _orders_in(own, desk, lines)
     desk.note(found, ChangedInQuotation(), AskedAsQuoted())
@@ -94,14 +94,14 @@ def _orders_in(own: Sequence[Line], desk: FoundOrders, lines: Sequence[Line]) ->
     above = {line.number: unmarked(before.text) for before, line in pairwise(line for line in lines if line.text)}
     texts = [
         line.text if desk.is_order(line.text) else with_line_above(line.text, above.get(line.number, ""), desk.quoted())
-        for line in own
+        for line in own[:MOST_LINES]
     ]
-    return desk.in_lines(text or line.text for text, line in zip(texts, own, strict=True))
+    return desk.in_lines(text or line.text for text, line in zip(texts, own, strict=False))
 
 
 def _tell_commands(context: LetterContext, lines: Sequence[Line]) -> None:
     """Say of commands on quoted lines that they were not done."""
-    items = read_items([line._replace(kind=LineKind.TEXT) for line in lines], all_spellings())
+    items = read_items([line._replace(kind=LineKind.TEXT) for line in lines[:_MOST_READ]], all_spellings())
     calls = [each for each in items if isinstance(each, Call) and is_meant(each)]
     for each in calls[:_MOST_COMMANDS]:
         context.say(LineVerdict(False, each.quoted, CommandInQuotation()))

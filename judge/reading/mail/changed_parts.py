@@ -5,11 +5,15 @@ offer, or the words that say that there is no order.
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
 
 _WORD = re.compile(r"\w+")
 _GAP = re.compile(r"\s{2,}|[\"“”„«»()?]+")  # what separates parts
 _AROUND = " \t\"'“”„«»‹›?:;|*✓✗(),"
 _SIGNS = re.compile(r"^\W+")
+_LONGEST = 200  # characters of a line
+_MOST = 300  # lines of a letter of ours
 _FEWEST = 2  # words of a line of ours that must be unchanged
 
 _Words = tuple[str, ...]
@@ -22,13 +26,15 @@ def changed_parts(text: str, answered: Sequence[str]) -> tuple[str, ...]:
     without it, then without signs before it. None: the line repeats no line of the texts `answered` in some of its
     parts, or nothing is changed.
     """
-    found = list(_WORD.finditer(text))
+    found = list(_WORD.finditer(text)) if len(text) <= _LONGEST else []
     words = tuple(each[0].casefold() for each in found)
     before = behind = last = 0
-    for parts in (parts for each in answered for parts in _lines(each)):
-        if words == sum(parts, ()):
+    for line in (line for each in answered for line in _lines(each)):
+        if not words or (line.parts[0][0] != words[0] and words[-1] not in line.words):
+            continue
+        if words == line.words:
             return ()
-        kept = _kept(words, parts)
+        kept = _kept(words, line.parts)
         if max(_FEWEST, before + behind + 1) <= kept[0] + kept[1] < len(words):
             before, behind, last = kept
     if not before + behind:
@@ -39,11 +45,19 @@ def changed_parts(text: str, answered: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*changed, _SIGNS.sub("", changed[-1], count=1))))
 
 
+class _OurLine(NamedTuple):
+    """The words of a line of ours, and those of each of its parts."""
+
+    words: _Words
+    parts: tuple[_Words, ...]
+
+
 @lru_cache(maxsize=8)
-def _lines(text: str) -> tuple[tuple[_Words, ...], ...]:
-    """The words of the parts of each line of a text that has several parts."""
-    lines = (tuple(filter(None, map(_words, _GAP.split(line)))) for line in text.split("\n"))
-    return tuple(parts for parts in lines if len(parts) > 1)
+def _lines(text: str) -> tuple[_OurLine, ...]:
+    """The first lines of a text that have several parts."""
+    short = (line for line in text.split("\n") if len(line) <= _LONGEST)
+    parted = (tuple(filter(None, map(_words, _GAP.split(line)))) for line in short)
+    return tuple(_OurLine(sum(parts, ()), parts) for parts in islice((each for each in parted if len(each) > 1), _MOST))
 
 
 def _words(text: str) -> _Words:

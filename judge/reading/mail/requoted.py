@@ -8,6 +8,7 @@ sentence, because people copy orders and examples from our letters to send them 
 import itertools
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from judge.reading.mail.frames import closes_frame, ended_on_its_line, frame_opening, nearly_closes_frame
 from judge.reading.mail.lines import Line, LineKind
@@ -35,7 +36,7 @@ def without_repeated(lines: Sequence[Line], answered: Sequence[str]) -> tuple[Li
     Below a header above such lines ("… írta:"), everything is quotation to the end. If no text is known, the header
     alone proves that. Otherwise the writer may have deleted the lines below it and written there.
     """
-    known = _Repeated(answered)
+    known = _repeated(tuple(answered))
     runs = _runs(lines, known)
     repeated = {here for run in runs for here in range(run[0], run[-1] + 1)}
     own = _framed(lines, repeated)
@@ -63,7 +64,7 @@ def edited(lines: Sequence[Line], answered: Sequence[str]) -> list[Line]:
     Where no run of quoted lines repeats one, the quotation was deleted, or something else is quoted. Then lines without
     marks are given, whatever they repeat; and if no line at all repeats one, no others.
     """
-    known = _Repeated(answered)
+    known = _repeated(tuple(answered))
     quoted = _quoted(lines)
     is_there = bool(_runs(quoted, known, LineKind.QUOTED))
     own = [line for line in quoted if not known.of(line.text) or not (is_there or is_marked(line.text))]
@@ -79,7 +80,7 @@ def unmarked(text: str) -> str:
 
 def is_quoted(lines: Sequence[Line], answered: Sequence[str]) -> bool:
     """Whether the texts `answered` have most of the quoted lines of a letter."""
-    known, quoted = _Repeated(answered), _quoted(lines)
+    known, quoted = _repeated(tuple(answered)), _quoted(lines)
     return 2 * sum(bool(known.of(line.text)) for line in quoted) >= len(quoted)
 
 
@@ -90,7 +91,7 @@ def other_letter(lines: Sequence[Line], others: Sequence[str]) -> list[str]:
     """
     quoted, found, most = _quoted(lines), "", 0
     for text in others:
-        known = _Repeated([text])
+        known = _repeated((text,))
         count = sum(bool(known.of(line.text)) for line in quoted)
         if count > most and _runs(quoted, known, LineKind.QUOTED):
             found, most = text, count
@@ -112,14 +113,14 @@ def _quoted(lines: Sequence[Line]) -> list[Line]:
 def sent_back(lines: Sequence[Line], answered: Sequence[str]) -> list[Line]:
     """The lines of a letter that are quotation for no other reason than that one of the texts `answered` has them:
     their writer may have copied them. They stand above any header and have no mark."""
-    known = _Repeated(answered)
+    known = _repeated(tuple(answered))
     above = itertools.takewhile(lambda line: line.kind is not LineKind.ATTRIBUTION, lines)
     return [line for line in _quoted(list(above)) if not is_marked(line.text) and known.of(line.text)]
 
 
 def repeats(text: str, answered: Sequence[str]) -> bool:
     """Whether one of the texts `answered` has the words of this one."""
-    return bool(_Repeated(answered).of(text))
+    return bool(_repeated(tuple(answered)).of(text))
 
 
 class _Repeated:
@@ -127,18 +128,24 @@ class _Repeated:
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._words = " | ".join(f" {_words(text)} " for text in texts)
+        self._found: dict[str, str] = {}
 
     def of(self, line: str) -> str:
         """The words of a line without its mark; empty if the texts do not have them."""
-        for text in (line, _MARK.sub("", line, count=1)):
-            words = _words(text)
-            if words and self.has(words):
-                return words
-        return ""
+        if line not in self._found:
+            ways = map(_words, (line, _MARK.sub("", line, count=1)))
+            self._found[line] = next((words for words in ways if words and self.has(words)), "")
+        return self._found[line]
 
     def has(self, words: str) -> bool:
         """Whether these words follow one another in one of the texts."""
         return f" {words} " in self._words
+
+
+@lru_cache(maxsize=4)
+def _repeated(texts: tuple[str, ...]) -> _Repeated:
+    """The words of the letters that one letter answers, which is asked about several times."""
+    return _Repeated(texts)
 
 
 def _words(text: str) -> str:
