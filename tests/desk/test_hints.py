@@ -17,11 +17,24 @@ def said_to(house: House, who: str, text: str) -> str:
 
 
 def test_prose_that_nobody_read_can_be_sent_as_press() -> None:
-    assert f"{SEEN_BY_NOBODY} PRESS TO AUSTRIA, your text, ENDPRESS." in said_to(running_game(), "FRANCE", PROSE)
+    assert f"{SEEN_BY_NOBODY} PRESS TO ITALY, your text, ENDPRESS." in said_to(running_game(), "FRANCE", PROSE)
+
+
+def test_prose_can_be_sent_to_whom_it_names_first() -> None:
+    house = running_game()
+    for text, to in {
+        "Hi there!\nTurkey and Russia, shall we three share the Balkans?": "TURKEY RUSSIA",
+        "Hello,\nI would like an alliance against Germany and Austria": "GERMANY AUSTRIA",
+        "Lieber Österreicher,\nwollen wir uns gegen die Türkei verbünden?": "TURKEY",
+        "Chère Angleterre, voulez-vous la Belgique pour vous ?": "ENGLAND",
+        "Sorry for my English, what about a truce?": "AUSTRIA",
+        "France is glad to hear from you all": "AUSTRIA",
+    }.items():
+        assert f"{SEEN_BY_NOBODY} PRESS TO {to}, your text, ENDPRESS." in said_to(house, "FRANCE", text), text
 
 
 def test_prose_beside_orders_can_be_sent_too() -> None:
-    assert f"{SEEN_BY_NOBODY} PRESS TO ENGLAND," in said_to(running_game(), "AUSTRIA", f"A VIE - GAL\n\n{PROSE}\n")
+    assert f"{SEEN_BY_NOBODY} PRESS TO ITALY," in said_to(running_game(), "AUSTRIA", f"A VIE - GAL\n\n{PROSE}\n")
 
 
 @pytest.mark.parametrize("text", ["Hello judge,\nthanks, Fred", "Here are my orders for this spring:\nA PAR - BUR"])

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from judge.board.variant import Variant
-from judge.common.message import Address, Count, Message, Typed
+from judge.common.message import Address, Message
 from judge.desk.handling.acting import for_the_player, for_the_writer
 from judge.desk.handling.letter_context import HowToSignOn, LetterContext, SignedOn
 from judge.desk.handling.line_remarks import CommandDone
@@ -17,19 +17,14 @@ from judge.desk.handling.own_notices import SeatWelcome
 from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.sender import Sender
 from judge.desk.help.welcome import welcome as greeting
-from judge.game.seating import same_address, seat_label
-from judge.game.settings import PressMode
+from judge.desk.press.unread_lines import unread_lines
+from judge.game.seating import same_address
 from judge.game.state import Role
-from judge.reading.mail.courtesies import is_courtesy
 from judge.writing.letters import answers
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.pictures import board_pictures, order_pictures
 from judge.writing.rendering.composer import Passage
-from judge.writing.rendering.render import harmless, one_line
-
-_SHOWN_UNREAD = 3
-_PROSE = 5  # unread words; so many were probably meant for other players
 
 
 class StaleReplyAddress(Message):
@@ -74,44 +69,6 @@ class ForWhichGame(Message):
 
 class OrdersFromWhom(Message):
     """Orders came from somebody whom the judge does not know; an example follows."""
-
-
-class Unread(Message):
-    """Title of the lines that were not read."""
-
-
-class AndMore(Message):
-    """How many more lines were not read than those shown."""
-
-    lines: Count
-
-
-class Attached(Message):
-    """An attachment, among what was not read."""
-
-    name: Typed
-
-
-class TheRest(Message):
-    """The end of a letter that is too long, among what was not read."""
-
-
-class AttachmentsNotOpened(Message):
-    """Where the lines of an attachment should be written instead."""
-
-
-class NobodyHasSeen(Message):
-    """Some unread lines read like a text for other players."""
-
-
-class SendToOne(Message):
-    """How to send a text to somebody, in lines of one's own; `to` is a power of theirs."""
-
-    to: str
-
-
-class SendToAll(Message):
-    """How to send a text to all players, in lines of one's own."""
 
 
 class WroteForYou(Message):
@@ -336,32 +293,6 @@ def _who_are_you(context: LetterContext) -> Section:
     return Section(ForWhichGame(), how, context.variant_at_hand())
 
 
-def _on_unread(context: LetterContext, unread: Sequence[str | Message]) -> list[Message]:
-    """What to say about unread lines: that attachments were not opened, and how to send a text to other players."""
-    attached = any(isinstance(each, Attached) for each in unread)
-    said: list[Message] = [AttachmentsNotOpened()] if attached else []
-    # a line that ends with a colon introduces the lines that were read
-    written = [line for line in unread if isinstance(line, str) and not line.endswith(":")]
-    how = _how_to_send(context)
-    if how is not None and sum(len(line.split()) for line in written) >= _PROSE:
-        said.append(NobodyHasSeen().with_more(how))
-    return said
-
-
-def _how_to_send(context: LetterContext) -> Message | None:
-    """The lines around a text that send it to other players; None for non-players, or in games without press."""
-    for signed_on in context.seats:
-        state, seat = context.game(signed_on.game), context.seat_of(signed_on)
-        if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:
-            continue
-        others = [seat_label(each) for each in state.players if each.powers and each.is_held and each != seat]
-        if state.settings.press is not PressMode.BROADCAST and others:
-            return SendToOne(others[0])
-        if state.settings.press is not PressMode.PARTIAL:
-            return SendToAll()
-    return None
-
-
 def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[Section]:
     """The remarks below the verdicts: lines not read, how to prove who one is, how to begin."""
     remarks = []
@@ -369,25 +300,7 @@ def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[
         remarks.append(Section(TheAddress(), AddressLost() if context.sender.lost else Misaddressed()))
     if context.needs_identity:
         remarks.append(_who_are_you(context))
-    if unread := _worth_telling(context):
-        shown = [_shown(context, each) for each in unread[:_SHOWN_UNREAD]]
-        more = len(unread) - _SHOWN_UNREAD
-        facts = {"shown": [*shown, *([AndMore(more)] if more > 0 else [])], "remarks": _on_unread(context, unread)}
-        remarks.append(Section(Unread(), Passage("unread", facts)))
+    remarks += unread_lines(context, cautious=_is_cautious(context))
     if not verdicts and not context.seats:
         remarks.append(greeting())
     return remarks
-
-
-def _worth_telling(context: LetterContext) -> list[str | Message]:
-    """What was not read, without the greetings and names that no judge need read."""
-    own = [context.seat_of(each) for each in context.seats]
-    names = [context.sender.name, *(name for seat in own for name in (seat.name, *seat.powers))]
-    return [each for each in context.unread if isinstance(each, Message) or not is_courtesy(each, names)]
-
-
-def _shown(context: LetterContext, line: str | Message) -> str | Message:
-    """What was not read, as it is shown."""
-    if isinstance(line, Message):
-        return line
-    return (harmless(line) or "…") if _is_cautious(context) else one_line(line, 70)

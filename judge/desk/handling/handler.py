@@ -10,7 +10,7 @@ from judge.desk.command import AnyCommand, OfPhase
 from judge.desk.conversation.line_by_line import take
 from judge.desk.conversation.offer_replies import OfferReply, ask_unclear, reply_to_offer, settle, without_opening
 from judge.desk.handling.acting import told_to_masters
-from judge.desk.handling.answer import Attached, TheRest, answers_to, revoked
+from judge.desk.handling.answer import answers_to, revoked
 from judge.desk.handling.calling import carried_out
 from judge.desk.handling.closing import close
 from judge.desk.handling.confirmation import is_yes
@@ -27,6 +27,7 @@ from judge.desk.orders.found_orders import note_enclosed_orders, order_in_subjec
 from judge.desk.orders.on_record import put_receipt_on_record
 from judge.desk.orders.quoted_lines import note_quoted_lines
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
+from judge.desk.press.unread_lines import Attached, TheRest
 from judge.desk.press.withholding import offer_withheld
 from judge.desk.registry import all_commands, all_spellings
 from judge.game.boards import variant_of
