@@ -26,8 +26,10 @@ def by_reader(letters: Sequence[OutLetter]) -> dict[str, str]:
 def test_each_reader_gets_the_results_around_the_same_block() -> None:
     house = babel()
     read = by_reader(house.turn("spring", timedelta(days=3, hours=1)))
-    blocks = {text.partition("The deadline for orders will be")[0].partition("\n\n")[2] for text in read.values()}
-    (block,) = blocks
+    blocks = {
+        text.partition("The deadline for orders will be")[0].partition(":: Deadline: ")[2] for text in read.values()
+    }
+    (block,) = {block.partition("\n\n")[2] for block in blocks}  # times are in the reader's zone
     assert block.startswith("Movement results for Spring of 1901.  (spring.S1901M)")
 
 

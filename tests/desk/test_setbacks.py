@@ -10,11 +10,11 @@ DAYS = timedelta(days=4)
 
 
 def first_words(house: House, reader: str) -> str:
-    """What that player's letter with the results says before the block for everybody."""
+    """What that player's letter with the results says before what they have to do next."""
     (letter,) = (
         each for each in house.turn("spring", DAYS) if each.kind == "results" and each.address == f"{reader}@home"
     )
-    return flat(letter.text.partition(":: Judge:")[0])
+    return flat(letter.text).partition("You have to order")[0].strip()
 
 
 @pytest.fixture

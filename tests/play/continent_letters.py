@@ -51,8 +51,7 @@ SIX_PLAYERS = (
             "COLOMBIA": [
                 Mail(
                     "VOTE YES\nBuild F Cartagena\nBuild A Cali\nBuild A Vaupes\nBuild A Bogata",
-                    wrong=1,
-                    says=["Cartagena (7) has more than one coast for this fleet: 7/NC or 7/WC?", "✓ A 20 B"],
+                    says=["F 7/NC B (YES 1) or F 7/WC B (YES 2)?", "✓ A 20 B"],
                 ),
                 "Build F Cartagena (north coast)",
             ],

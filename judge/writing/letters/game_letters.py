@@ -73,7 +73,7 @@ from judge.writing.reports.facts import (
 )
 from judge.writing.reports.first_letter import first_facts
 from judge.writing.reports.lasting_words import changed
-from judge.writing.reports.next_duties import asked_of, lead, results_subject
+from judge.writing.reports.next_duties import asked_of, results_subject, told_next
 from judge.writing.reports.results import InWords, for_missing, results
 from judge.writing.reports.setbacks import setbacks
 from judge.writing.reports.terms import about, terms
@@ -181,7 +181,7 @@ def processed(
     facts = {
         "setbacks": setbacks(event, view.own.powers) if view.own else [],
         "told_first": (),
-        "lead": lead(view, variant),
+        "lead": told_next(view, variant),
         "later": later_than_usual(view, variant),
         "block": ForTools(for_tools, turn.tables),
         "hurried_by": master_called(view, variant, event.by) if early else None,

@@ -12,7 +12,7 @@ from judge.writing.letters.outgoing import Due, OutLetter, Reader, Said, letter
 from judge.writing.letters.subjects import ResultsSubject, SeveralChanges, naming_game
 from judge.writing.rendering.composer import Passage
 from judge.writing.reports.facts import missing_facts
-from judge.writing.reports.next_duties import ResultsLead
+from judge.writing.reports.next_duties import ResultsLead, told_next
 
 _ReaderKey = tuple[str, str | None, tuple[str, str, int] | None]
 """The recipient of a letter, its game, and the seat it is for."""
@@ -61,8 +61,10 @@ def _with_parts(run: Sequence[OutLetter]) -> OutLetter:
     if first is last or not isinstance(first.body, Passage):
         return first
     told_first = tuple(said for part in run[1:] for said in part.first)
-    results = replace(first.body, facts={**first.body.facts, "told_first": told_first, "closes": False})
-    parts = (results, *(_without_first(each) for each in run[1:]))
+    after = last.body.facts["view"] if isinstance(last.body, Passage) else None  # with orders sent ahead on file
+    lead = told_next(after, first.body.variant) if isinstance(after, GameView) and first.body.variant else ()
+    results = replace(first.body, facts={**first.body.facts, "told_first": told_first, "lead": lead, "closes": False})
+    parts = (results, *(_without_told(each) for each in run[1:]))
     adds = tuple(each for part in run for each in part.adds)
     shown = [picture for part in run[1:] for picture in part.pictures]
     again = {each.picture.position.phase for each in shown}  # a board with orders comes before the board alone
@@ -75,11 +77,12 @@ def _with_parts(run: Sequence[OutLetter]) -> OutLetter:
     )
 
 
-def _without_first(part: OutLetter) -> Passage | Said:
-    """The body of a letter that is part of the results, without its `first` part, which the results begin with."""
-    if not part.first or not isinstance(part.body, Passage):
+def _without_told(part: OutLetter) -> Passage | Said:
+    """The body of a letter that is part of the results, without its `first` part and what is `due`, with which the
+    results begin."""
+    if not isinstance(part.body, Passage):
         return part.body
-    return replace(part.body, facts={**part.body.facts, "first": ()})
+    return replace(part.body, facts={**part.body.facts, "first": (), "due": ()})
 
 
 def _as_one(run: Sequence[OutLetter]) -> OutLetter:

@@ -12,7 +12,7 @@ from judge.atlas.picture import Picture
 from judge.board.variant import Variant
 from judge.common.message import Message
 from judge.game.players.own_addresses import Side
-from judge.game.state import Seat
+from judge.game.state import Role, Seat
 from judge.game.views.game_view import GameView
 from judge.writing.letters.nouns import phase_named
 from judge.writing.rendering.board_words import PhaseInWords
@@ -196,6 +196,7 @@ def letter(
         "zone": to.zone,
         "role": role,
         "phase": phase_named(view),
+        "idle": _is_idle(view, variant),
         "closes": True,
         "whole": True,
         **(facts or {}),
@@ -213,6 +214,14 @@ def letter(
         language=to.language,
         zone=to.zone,
     )
+
+
+def _is_idle(view: GameView, variant: Variant) -> bool:
+    """Whether a player has nothing to order and nothing on file, so that no letter asks them for orders."""
+    own = view.own
+    if own is None or own.role is not Role.PLAYER or variant.bids:
+        return False
+    return not any(own.unordered.values()) and not any(own.orders.values())
 
 
 def written(letter: OutLetter, own: Path | None) -> OutLetter:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Count, Message, OneOf, Power, Space
@@ -77,6 +77,28 @@ class ForPower(Message):
     said: Message
 
 
+class HasToOrder(Message):
+    """A lead: what the reader has not ordered yet in a phase that asks the usual orders of them."""
+
+    units: tuple[Message, ...]
+
+
+class AllIsOrdered(Message):
+    """A lead: the reader's orders for the phase are complete."""
+
+    phase: Phase
+
+
+class NothingToOrderIn(Message):
+    """A lead: the reader has nothing to order in the phase."""
+
+    phase: Phase
+
+
+class NothingIsLeft(Message):
+    """A lead: the reader has neither units nor centres any more."""
+
+
 class UntilThen(Message):
     """Follows a lead: until when the reader may order."""
 
@@ -90,10 +112,28 @@ def lead(view: GameView, variant: Variant) -> list[Message]:
     `view` is theirs after the phase.
     """
     said = asked_of(view, variant)
-    if said and due(view):
-        until = UntilThen(view.deadline) if view.deadline is not None else None
-        said += [each for each in (until, default_words(view)) if each is not None]
-    return said
+    return [*said, *_until(view)] if said and due(view) else said
+
+
+def _until(view: GameView) -> list[Message]:
+    """Until when the reader may order, and what becomes of it if they say nothing."""
+    until = UntilThen(view.deadline) if view.deadline is not None else None
+    return [each for each in (until, default_words(view)) if each is not None]
+
+
+def told_next(view: GameView, variant: Variant) -> list[Message]:
+    """What the letter with the results tells a player of the phase that begins, above the report: what they have to
+    order and until when, or that they have nothing to order. Empty: they play nothing, or the game does not go on."""
+    player = _playing(view)
+    if player is None:
+        return []
+    if due(view):
+        return [*(asked_of(view, variant) or [HasToOrder(due(view))]), *_until(view)]
+    own, position = player
+    if has_to_order(view):
+        return [AllIsOrdered(position.phase)]
+    is_out = not any(position.units_of(power) or position.centres_of(power) for power in own.powers)
+    return [NothingIsLeft() if is_out else NothingToOrderIn(position.phase)]
 
 
 def asked_of(view: GameView, variant: Variant) -> list[Message]:
