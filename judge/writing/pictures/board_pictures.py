@@ -74,7 +74,7 @@ class RemovalTitle(Message):
 
 
 class ShowsUnits(Message):
-    """A map shows so many units."""
+    """A map shows a number of units."""
 
     count: Count
 
@@ -105,8 +105,8 @@ class ShowsRemovals(Message):
 class Shown:
     """A picture with its file name, title and alternative text: the same for all who see the same.
 
-    The `picture` has no title yet, and its orders no `reasons`: None where an order has none. `form` is the form in
-    which somebody asked for it; empty: each reader's own.
+    The `picture` has no title yet, and its orders have no `reasons`: these are here, None for an order without one.
+    `form` is the form that somebody asked for; empty: each reader's own.
     """
 
     picture: Picture
@@ -119,9 +119,9 @@ class Shown:
     _said: dict[str, tuple[Picture, str]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def said(self, language: str) -> tuple[Picture, str]:
-        """The picture and its alternative text in a language, or in English where the language lacks something.
+        """The picture and its alternative text in a language, or in English if the language lacks something.
 
-        All who read a language get the same picture.
+        All readers of one language get the same picture.
         """
         language = "" if language in ("", ENGLISH) or not has_captions(language, self.variant) else language
         if language not in self._said:
@@ -219,7 +219,8 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
     """An enlarged map of what a player must decide in a retreat or adjustment phase; None if there is nothing to
     decide.
 
-    It shows their dislodged units and where these may go, where they may build, or the units that they may remove.
+    It shows their dislodged units and where these may go, the places where they may build, or the units that they may
+    remove.
     """
     position, own = view.position, view.own
     if position is None or own is None or not is_drawn(variant):
@@ -256,7 +257,7 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
 
 
 def around(zoom: tuple[str, ...]) -> Message:
-    """Which part of the board a map shows."""
+    """The part of the board that a map shows."""
     return ShowsPart() if len(zoom) > _NAMED else ShowsAround(zoom)
 
 

@@ -1,6 +1,6 @@
 """Pictures of orders: those on file, the results of a phase, and previews.
 
-Each is made from what its reader may see: a player's own view, or the results as they are told.
+Each is made from what its reader may see: a player's own view, or the results as they are told to them.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -38,7 +38,7 @@ class MapShowsOwn(Message):
 
 
 class MapShowsForeseen(Message):
-    """The alternative text of a map of what orders would lead to."""
+    """The alternative text of a map of a preview."""
 
     game: str
     phase: Phase
@@ -59,7 +59,7 @@ class OrdersTitle(Message):
 
 
 class PreviewTitle(Message):
-    """The title of a map of what orders would lead to."""
+    """The title of a map of a preview."""
 
     game: str
 
@@ -71,19 +71,19 @@ class ShowsCounts(Message):
 
 
 class ShowsOrders(Message):
-    """A map shows so many orders."""
+    """A map shows a number of orders."""
 
     count: Count
 
 
 class ShowsBounces(Message):
-    """A map shows so many moves that bounced."""
+    """A map shows a number of moves that bounced."""
 
     count: Count
 
 
 class ShowsDislodged(Message):
-    """A map shows so many units that were dislodged."""
+    """A map shows a number of units that were dislodged."""
 
     count: Count
 
@@ -130,7 +130,7 @@ def turn(
 def _with_told(event: PhaseProcessed) -> Position:
     """The board before a phase, with the units that were out of sight then but appear in the results.
 
-    Players who take a place from which they see another's unit learn what it was ordered.
+    Players who take a place from which they see another's unit learn its order.
     """
     before = event.before
     if before.phase.kind is not PhaseKind.MOVEMENT:
@@ -141,7 +141,7 @@ def _with_told(event: PhaseProcessed) -> Position:
         for line in event.results
         if isinstance(line.order, MovementOrder) and province_of(line.order.at) not in taken
     ]
-    # the owner of the centre that such a unit stood on is known by now
+    # the owner of the centre where such a unit was is known by now
     owned = {at: event.after.centres[at] for unit in units if (at := province_of(unit.space)) in event.after.centres}
     return replace(before, units=(*before.units, *dict.fromkeys(units)), centres={**before.centres, **owned})
 
@@ -193,7 +193,8 @@ def _tried(name: str, variant: Variant, event: PhaseProcessed, seen: Collection[
 
 
 def _lines(variant: Variant, event: PhaseProcessed) -> list[tuple[ResultLine, UnitOrder]]:
-    """The results of a phase that can be drawn, with their orders: for units and places that exist, and seen whole."""
+    """The results of a phase that can be drawn, with their orders: those for existing units and places, and fully
+    seen."""
     standing = (*event.before.units, *(each.unit for each in event.before.dislodged))
     units = {(unit.power, province_of(unit.space)) for unit in standing}
     adjusting = event.before.phase.kind is PhaseKind.ADJUSTMENTS
@@ -208,7 +209,7 @@ def _lines(variant: Variant, event: PhaseProcessed) -> list[tuple[ResultLine, Un
 
 
 def _drawn(line: ResultLine, order: UnitOrder) -> DrawnOrder:
-    """A result as it is drawn. Of some supports in fog nobody is told what became of them."""
+    """A result as it is drawn. In fog nobody learns the outcome of some supports."""
     if line.verdict == UNSEEN:
         return DrawnOrder(line.power, order, dislodged=line.dislodged, destroyed=line.destroyed)
     return DrawnOrder.of(line, order)

@@ -1,8 +1,8 @@
-"""What a letter says about its pictures: what stands in their place in its text and its HTML, and remarks if one is
-missing.
+"""The text of a letter about its pictures: what its plain text and its HTML have in their place, and remarks on missing
+ones.
 
 The place is a block of the letter (`Pictures`). Pictures are made when the letter leaves; until then its text and its
-HTML have a mark in that place.
+HTML have a mark there.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from judge.writing.rendering.plain_text import PLACE_OF_PICTURES
 from judge.writing.rendering.render import wrap
 from judge.writing.rendering.translator import Translator
 
-_WIDE = 768  # pixels, for mail programs that do not know of a largest width: as wide as the longest lines
+_WIDE = 768  # pixels, for mail programs without a largest width: as wide as the longest lines
 _ROOM = "margin:0 0 .8em"
 
 
@@ -41,8 +41,8 @@ class MapFailed(Message):
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """What had to be done to a letter's pictures: made `smaller`, sent without `files`, or `left_out` to keep the
-    letter's size; or they could not be drawn (`failed`)."""
+    """The compromises on a letter's pictures: `smaller`, without `files`, or `left_out` to keep the letter's size; or
+    some could not be drawn (`failed`)."""
 
     smaller: bool = False
     bare: bool = False
@@ -51,7 +51,7 @@ class Fitting:
 
 
 def remark(fitting: Fitting, language: str) -> str:
-    """The letter's remark on that in its language; empty if there is none."""
+    """The letter's remark on them in its language; empty if there is none."""
     said = _remarks(fitting)
     if not said:
         return ""
@@ -80,7 +80,7 @@ def _remarks(fitting: Fitting) -> list[Message]:
 def with_remark(text: str, said: str) -> str:
     """A letter's text with a remark on its pictures in their place, or with nothing there.
 
-    Where it has no mark, as letters of earlier releases have none, the remark stands at its end.
+    If it has no mark, like letters of earlier releases, the remark comes at the end.
     """
     opening, mark, rest = text.partition(PLACE_OF_PICTURES)
     if mark:

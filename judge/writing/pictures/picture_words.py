@@ -1,4 +1,4 @@
-"""What pictures say besides their titles, in the languages of their readers."""
+"""The words of pictures, except their titles, in the languages of their readers."""
 
 from functools import lru_cache
 
@@ -12,12 +12,12 @@ from judge.writing.rendering.translator import Translator
 
 
 def picture_words(language: str, variant: Variant) -> Say:
-    """What says the captions of a picture in a language (empty: English), with the names of a variant."""
+    """A function that says the captions of a picture in a language (empty: English), with the names of a variant."""
     return Translator(language, variant=variant).say
 
 
 def has_captions(language: str, variant: Variant) -> bool:
-    """Whether a language has all that a picture of a variant says besides its title; a picture is in one language."""
+    """Whether a language has all words of a variant's pictures except titles; a picture is in one language."""
     lacks: list[str] = []
     Translator(language, variant=variant, lacks=lacks).say(variant.provenance)
     return not lacks and _has_all_captions(language)

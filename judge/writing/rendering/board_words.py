@@ -1,4 +1,4 @@
-"""What stands on a board in words, as messages: phases and their seasons, kinds of units, coasts."""
+"""Words for the board, as messages: phases and their seasons, kinds of units, coasts."""
 
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.common.message import Message, Plain
@@ -25,11 +25,11 @@ class SpringSeason(Message):
 
 
 class FallSeason(Message):
-    """The season in which centres change hands, where a variant calls it Fall."""
+    """The season in which centres change hands, if a variant calls it Fall."""
 
 
 class AutumnSeason(Message):
-    """The season in which centres change hands, where a variant calls it Autumn."""
+    """The season in which centres change hands, if a variant calls it Autumn."""
 
 
 class WinterSeason(Message):
@@ -68,19 +68,19 @@ class OnCoast(Message):
 
 
 class NorthCoast(Message):
-    """A coast behind the name of its place."""
+    """A coast after the name of its place."""
 
 
 class SouthCoast(Message):
-    """A coast behind the name of its place."""
+    """A coast after the name of its place."""
 
 
 class EastCoast(Message):
-    """A coast behind the name of its place."""
+    """A coast after the name of its place."""
 
 
 class WestCoast(Message):
-    """A coast behind the name of its place."""
+    """A coast after the name of its place."""
 
 
 _SEASONS = {"Spring": SpringSeason(), "Fall": FallSeason(), "Autumn": AutumnSeason(), "Winter": WinterSeason()}
@@ -94,7 +94,7 @@ _COASTS = {"NC": NorthCoast(), "SC": SouthCoast(), "EC": EastCoast(), "WC": West
 
 
 def season_named(phase: Phase, calendar: Calendar) -> Message:
-    """The season of a phase; one that only a keeper's own variant has is said as the variant calls it."""
+    """The season of a phase; a season that only a keeper's own variant has keeps the variant's name."""
     name = calendar.seasons[phase.season]
     return _SEASONS.get(name) or Plain(name)
 

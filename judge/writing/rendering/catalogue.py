@@ -1,8 +1,8 @@
 """The sentences of messages: English by code from `mailtemplates/sentences/`, translations by gettext.
 
-A sentence holds facts in braces, `{fact}` or `{fact.form}`, and nothing else. Where a number decides, ` || ` parts the
+A sentence holds facts in braces, `{fact}` or `{fact.form}`, and nothing else. If a number decides, ` || ` separates the
 singular from the plural. `locale/LANGUAGE/judge.po` has a translation of each, with the code as its context: it is
-found by our English. `own_words.py` has a keeper's own sentences and translations, which go before these.
+found by our English. `own_words.py` has a keeper's own sentences and translations, which take precedence.
 """
 
 import gettext
@@ -24,7 +24,7 @@ PARTS = " || "
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of a fact in a sentence, and the form in which it stands there (empty: the usual one)."""
+    """The place of a fact in a sentence, and its form there (empty: the usual one)."""
 
     fact: str
     form: str = ""
@@ -55,14 +55,14 @@ def pattern(sentence: str) -> Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """An English sentence; `many` is its plural, empty where no number decides."""
+    """An English sentence; `many` is its plural, empty if no number decides."""
 
     one: str
     many: str = ""
 
     @classmethod
     def of(cls, text: str) -> "Sentence":
-        """The sentence that a file has as `one || many`, or as one text."""
+        """The sentence that a file spells as `one || many`, or as one text."""
         one, _, many = text.partition(PARTS)
         return cls(one, many)
 
@@ -91,7 +91,7 @@ def our_sentences() -> Mapping[str, Sentence]:
 
 @lru_cache(maxsize=16)
 def translations(language: str) -> gettext.NullTranslations:
-    """The translations of a language; those of English, or of an unknown language, give everything back as it is."""
+    """The translations of a language; those of English, or of an unknown language, return everything unchanged."""
     file = data_folder("mailtemplates") / "locale" / language / "judge.po"
     if language in ("", ENGLISH) or not file.is_file():
         return gettext.NullTranslations()
@@ -102,7 +102,7 @@ def translations(language: str) -> gettext.NullTranslations:
 class Translations(gettext.NullTranslations):
     """The translations of a file's entries; those that are fuzzy are left out.
 
-    `GNUTranslations` reads only compiled files, and to compile the entries first takes longer than to read them.
+    `GNUTranslations` reads only compiled files, and compiling the entries first takes longer than reading them.
     """
 
     def __init__(self, entries: Catalog) -> None:
@@ -129,7 +129,7 @@ class Translations(gettext.NullTranslations):
         return self._find(context, msgid1, n) or super().npgettext(context, msgid1, msgid2, n)
 
     def _find(self, context: str | None, english: str, number: int | None = None) -> str:
-        """What stands for an English text; empty: nothing. `number` asks for one of several forms."""
+        """The translation of an English text; empty if there is none. `number` chooses one of several forms."""
         said = self._said.get((context, english), "")
         if isinstance(said, str):
             return said if number is None else ""

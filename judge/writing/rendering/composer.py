@@ -1,13 +1,13 @@
-"""From a passage, a template with its facts, to a tree of blocks.
+"""From a passage (a template with its facts) to a tree of blocks.
 
-A template is written as the letter reads. A blank line parts blocks; `# ` and `## ` begin headings, `- ` an item of a
-list, `✓ `, `✗ ` and `? ` a line that was judged, `| ` a row of a table, whose cells ` | ` parts (`|# ` the row that
-names the columns); `--` ends what a person wrote; other lines are paragraphs. Only the template's own text has such
-structure: what stands in `{{ }}` travels in a slot beside the text, so that nothing that a person wrote can become a
-heading. A fact that is a block, or several, or a passage, alone on its line, stands as it is; one that is empty leaves
-no line. `_("…", fact=…)` is a sentence that is translated, with facts in braces as in `mailtemplates/sentences/`;
-`ngettext` has a second form for the plural. `table_of` and `verdicts_on` make the blocks of which letters have the most
-lines, without the way through a text; templates call them `parts.rows` and `parts.judged`.
+A template is written as the letter reads. A blank line separates blocks; `# ` and `## ` begin headings, `- ` an item of
+a list, `✓ `, `✗ ` and `? ` a line that was judged, `| ` a row of a table, whose cells ` | ` separates (`|# ` the row
+that names the columns); `--` ends what a person wrote; other lines are paragraphs. Only the template's own text has
+such structure: the content of `{{ }}` travels in a slot beside the text, so that nothing that a person wrote can become
+a heading. A fact that is a block, or several, or a passage, alone on its line, is put there as it is; an empty one
+leaves no line. `_("…", fact=…)` is a sentence that is translated, with facts in braces as in
+`mailtemplates/sentences/`; `ngettext` has a second form for the plural. `table_of` and `verdicts_on` make the blocks
+that have the most lines in letters, without going through a text; templates call them `parts.rows` and `parts.judged`.
 """
 
 import logging
@@ -54,16 +54,16 @@ _KINDS = {
     "--": "rule",
     **dict.fromkeys(("|", "|#"), "row"),
 }
-"""What a line is, by what stands before its first blank."""
+"""The kind of a line, by the text before its first blank."""
 _BLOCKS = get_args(Block)
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A letter, or a part of one, before it is said in anybody's language: a template and its facts.
+    """A letter, or a part of one, before it is put into a language: a template and its facts.
 
-    `variant` is the one whose names it uses; None: that of the passage in which this one stands. `zone` is the time
-    zone of its times; empty: the reader's.
+    `variant` is the variant whose names it uses; None: that of the enclosing passage. `zone` is the time zone of its
+    times; empty: the reader's.
     """
 
     template: str
@@ -74,8 +74,8 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A passage that stands in many letters and is the same in all of one language: it holds no instant of a time zone,
-    and nothing that only some of its readers may see.
+    """A passage that is part of many letters and is the same in all of one language: it holds no instant in a time
+    zone, and nothing that only some of its readers may see.
     """
 
     passage: Passage
@@ -84,7 +84,7 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class ForTools:
-    """A block of text that mapping tools read byte for byte, and what readers of HTML get instead."""
+    """A block of text that mapping tools read byte for byte, and the block that readers of HTML get instead."""
 
     text: str
     instead: Shared
@@ -92,13 +92,14 @@ class ForTools:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """A message of several paragraphs, which blank lines part in its sentence."""
+    """A message of several paragraphs, which blank lines separate in its sentence."""
 
     said: Message
 
 
 class JudgedLine(NamedTuple):
-    """A line of a letter that was judged: `done`, or waiting for its writer's word, or refused; what is said of it."""
+    """A line of a letter that was judged: `done`, waiting for its writer's confirmation, or refused; and what is said
+    about it."""
 
     done: bool
     waits: bool
@@ -106,7 +107,7 @@ class JudgedLine(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """What stands before it."""
+        """The mark before it."""
         return "✓" if self.done else "?" if self.waits else "✗"
 
 
@@ -115,7 +116,7 @@ _STANDING_ALONE = (*_BLOCKS, Passage, Shared, ForTools, Prose)
 
 @dataclass(slots=True)
 class _Composition:
-    """One letter in the making: who says its sentences, and what stands in its slots."""
+    """One letter in the making: the translator of its sentences, and the contents of its slots."""
 
     translator: Translator
     slots: list[object] = field(default_factory=list)
@@ -127,7 +128,7 @@ class _Composition:
         return f"{_OPEN}{len(self.slots) - 1}{_CLOSE}"
 
     def alone(self, line: str) -> object:
-        """The value whose mark is all that a line has; None if it has something else."""
+        """The value whose mark is the whole line; None if the line has anything else."""
         found = _SLOT.fullmatch(line)
         return self.slots[int(found[1])] if found else None
 
@@ -149,7 +150,7 @@ _composition: ContextVar[_Composition] = ContextVar("composition")
 def compose(passage: Passage, translator: Translator) -> Tree:
     """The blocks of a passage in the translator's language, by `mailtemplates/letters/TEMPLATE.j2`.
 
-    Where a keeper's own template fails, ours is used instead; the log says so, and `translator.broken`.
+    If a keeper's own template fails, ours is used instead; the log and `translator.broken` say so.
 
     :raises jinja2.UndefinedError: our template uses a fact that was not given.
     :raises jinja2.TemplateNotFound: there is no such template.
@@ -167,7 +168,7 @@ def compose(passage: Passage, translator: Translator) -> Tree:
 
 
 def every_passage(value: object) -> Iterator[Passage]:
-    """The passages in a letter's body: itself, and those among its facts."""
+    """The passages in a letter's body: the body itself, and those among its facts."""
     match value:
         case Passage(facts=facts):
             yield value
@@ -194,34 +195,35 @@ def _composed(passage: Passage, translator: Translator, own: Path | None) -> Tre
 
 
 class _Ours(Environment):
-    """Where our templates run, of which none has globals of its own."""
+    """The environment of our templates, none of which has globals of its own."""
 
     def make_globals(self, _: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """What all templates know: a dict, in which a name is found ten times faster than in Jinja's `ChainMap`."""
+        """The globals of all templates: a dict, in which a name is found ten times faster than in Jinja's
+        `ChainMap`."""
         return self.globals
 
 
 @lru_cache(maxsize=8)
 def environment(own: Path | None) -> Environment:
-    """The templates of letters, for all languages; a keeper's own ones go before ours, in a sandbox."""
+    """The templates of letters, for all languages; a keeper's own ones take precedence, in a sandbox."""
     folders = [*([own / "letters"] if own else []), data_folder("mailtemplates") / "letters"]
     made = (Sandbox if own else _Ours)(
         loader=FileSystemLoader(folders),
         undefined=StrictUndefined,
-        autoescape=True,  # what a macro writes is then told from facts, which all travel in slots
+        autoescape=True,  # this distinguishes what a macro writes from facts, which all travel in slots
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        cache_size=-1,  # all of them: there are few, and a limit would have each look-up counted
+        cache_size=-1,  # keep all of them: there are few, and a limit would count each look-up
         finalize=_in_a_slot_if_shown if own else _in_a_slot,
     )
     made.globals |= TOOLS | ({"range": _range} if own else {})
     return made
 
 
-@pass_context  # else constants would be put into a slot when the template is read
+@pass_context  # otherwise constants would be put into a slot when the template is read
 def _in_a_slot(_: Context, value: object) -> str:
-    """A fact's slot; what a macro of a template has written stays as it is."""
+    """A fact's slot; text written by a macro of a template stays as it is."""
     if isinstance(value, Markup):
         return value
     return _composition.get().slot("" if value is None else value)
@@ -229,9 +231,9 @@ def _in_a_slot(_: Context, value: object) -> str:
 
 @pass_context
 def _in_a_slot_if_shown(context: Context, value: object) -> str:
-    """The same in a keeper's template, which fails in the line that shows what has no words."""
+    """The same in a keeper's template, which fails in the line that shows something without words."""
     if isinstance(value, Undefined):
-        return str(value)  # raises what says which fact there is not
+        return str(value)  # raises an error that names the missing fact
     if not (value is None or isinstance(value, Markup) or is_shown(value) or _is_block(value)):
         raise CannotBeShown(f"what is a {type(value).__name__} has no words")
     return _in_a_slot(context, value)
@@ -250,7 +252,7 @@ def _read_many(one: str, many: str, number: int, /, **facts: object) -> str:
 
 
 def _table_of(pairs: Iterable[tuple[object, object]]) -> Table | tuple[()]:
-    """A table of things and what is said of each; one of which nothing is said is a heading among the others."""
+    """A table of things and what is said about each; a thing without text is a heading among the others."""
     said = _composition.get().said
     rows = tuple([(said(left), said(right)) if right or right == 0 else (said(left),) for left, right in pairs])
     return Table(rows) if rows else ()
@@ -263,7 +265,7 @@ def _verdicts_on(lines: Iterable[JudgedLine]) -> Verdicts | tuple[()]:
 
 
 TOOLS = {"_": _read, "ngettext": _read_many, "table_of": _table_of, "verdicts_on": _verdicts_on}
-"""What templates call, besides the macros that they share."""
+"""The functions of templates, in addition to the macros that they share."""
 
 
 def _blocks(text: str, composition: _Composition) -> Iterator[Block]:
@@ -284,7 +286,7 @@ def _blocks(text: str, composition: _Composition) -> Iterator[Block]:
 
 
 def _tree(value: object, composition: _Composition) -> Tree:
-    """The blocks of a fact that is one, or a passage."""
+    """The blocks of a fact that is a block or a passage."""
     match value:
         case Passage():
             return compose(value, composition.translator)
@@ -350,7 +352,7 @@ def _table(lines: Sequence[str], composition: _Composition) -> Table:
 
 
 def _on_one_line(text: str) -> str:
-    """A text without the blanks around it, and with one blank for several."""
+    """A text without the blanks around it, and with single blanks inside."""
     if "  " in text or "\n" in text or "\t" in text:
         return " ".join([each for each in _BLANKS.split(text) if each])
     return text.strip(" ")

@@ -1,4 +1,4 @@
-"""What a message declares of its facts: how each is shown, and which of them decides between singular and plural."""
+"""What a message declares about its facts: how each is shown, and which of them decides between singular and plural."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,11 +9,11 @@ from judge.writing.rendering.catalogue import Sentence, Slot, our_sentences, pat
 
 _FORMS = "adjective bare capital day full local name season sentence title turn whole words year"
 FORMS = frozenset(("", *_FORMS.split(" ")))
-"""The forms that a fact of some type has; `judge/writing/rendering/translator.py` tells which has which."""
+"""All forms of facts; `judge/writing/rendering/translator.py` says which type has which."""
 
 
 class Declared(NamedTuple):
-    """What a message declares of a fact: the mark of an alias of `judge.common.message`, the members of a list."""
+    """The declared type of a fact: the mark of an alias in `judge.common.message`, the members of a list."""
 
     mark: str = ""
     member: "Declared | None" = None
@@ -26,7 +26,7 @@ UNDECLARED = Declared()
 def declarations(code: str) -> tuple[Mapping[str, Declared], str]:
     """The facts of a message of that code, and the name of the one that decides between singular and plural.
 
-    That is the first count, else the first list that the English says; empty: there is none.
+    That is the first count, else the first list in the English sentence; empty if there is none.
 
     :raises KeyError: there is no such message.
     """

@@ -35,13 +35,13 @@ _LAST_CELL = "padding:.1em 0 .1em 0;vertical-align:top"
 _AS_WRITTEN = "white-space:pre-wrap;overflow-wrap:anywhere"
 _BESIDE_A_LINE = "padding-left:.8em;border-left:2px solid"
 _COLUMNS = "font-family:monospace;font-size:.85em;font-size:min(.85em,1.9vw)"
-"""Columns need a font of one width; 78 characters of it fit into any window, so that no line is broken again."""
+"""Columns need a fixed-width font; 78 of its characters fit into any window, so that no line is broken again."""
 
 
 def as_html(title: str, tree: Tree, language: str, *, wide: bool = False) -> str:
     """The HTML of a letter with that subject; `language` is a code like `de`, empty for English.
 
-    `wide`: a page with a table of many columns, which takes all of its window.
+    `wide`: a page with a table of many columns, which fills its window.
     """
     width = "" if wide else "max-width:48em;"
     return f"""\
@@ -61,7 +61,7 @@ def as_html(title: str, tree: Tree, language: str, *, wide: bool = False) -> str
 
 
 def _in_order(tree: Tree) -> Iterator[Block]:
-    """The blocks of a letter; headings of a part, if no heading stands above the parts yet, are of the first level.
+    """The blocks of a letter; headings of parts are of the first level if there is no heading above the parts.
 
     So no level is left out, which programs that read letters aloud rely on.
     """
@@ -74,7 +74,7 @@ def _in_order(tree: Tree) -> Iterator[Block]:
             yield block
 
 
-@lru_cache(maxsize=500)  # letters of one moment have most blocks in common; a block's HTML depends on nothing else
+@lru_cache(maxsize=500)  # letters of one moment share most blocks; a block's HTML depends on nothing else
 def html_of(block: Block) -> str:
     """The HTML of a block, ending with a line end."""
     match block:
@@ -110,7 +110,7 @@ def _shown(text: str) -> str:
 
 
 def _each_shown(texts: Iterable[str]) -> list[str]:
-    """The same of texts of one line, as blocks have them: all at once, which takes a tenth of the time."""
+    """The same for texts of one line, as blocks have them: all at once, which takes a tenth of the time."""
     return _shown("\n".join(texts)).split("\n")
 
 

@@ -1,7 +1,7 @@
-"""What a letter is made of: a tree of blocks, from which its plain text and its HTML are made.
+"""The blocks of a letter: a tree, from which its plain text and its HTML are made.
 
-Every text in a block stands on one line however long it is; the renderers break it. What people wrote is a text like
-any other, except in `Quoted`, which keeps its lines.
+Every text in a block is on one line however long it is; the renderers break it. People's words are a text like any
+other, except in `Quoted`, which keeps their lines.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Items:
 
 
 class Line(NamedTuple):
-    """One line of a letter that was judged: its mark (`✓`, `✗`, `?`), what is said of it, and remarks."""
+    """One line of a letter that was judged: its mark (`✓`, `✗`, `?`), what is said about it, and remarks."""
 
     mark: str
     text: str
@@ -41,7 +41,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """What became of the lines of a letter."""
+    """The verdicts on the lines of a letter."""
 
     lines: tuple[Line, ...]
 
@@ -61,19 +61,19 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """What a person wrote, in their own lines, each behind a mark."""
+    """What a person wrote, in their own lines, each after a mark."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sent(Quoted):
-    """What the judge itself wrote, as it stands: a letter as it was sent, a ledger. It has no marks."""
+    """What the judge itself wrote, unchanged: a letter as it was sent, a ledger. It has no marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Where what a person wrote ends and the judge goes on: `--` in plain text."""
+    """The end of what a person wrote, before the judge goes on: `--` in plain text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,9 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """Where the pictures of a letter stand in its HTML, if not behind its first paragraph, and what is said of them.
+    """The place of a letter's pictures in its HTML, if it is not after the first paragraph, and the text about them.
 
-    In plain text only that stands there; behind `Results` of which this is a part.
+    Plain text has only that text there; after `Results` if this is a part of them.
     """
 
 
@@ -107,7 +107,7 @@ def sent(text: str) -> Sent:
 
 
 def with_pictures(tree: Tree) -> Tree:
-    """The tree with a place for pictures: where it has one, else behind its first paragraph, else at its end."""
+    """The tree with a place for pictures: its own one, else after its first paragraph, else at its end."""
     inside = [*tree, *(part for block in tree if isinstance(block, Results) for part in block.parts)]
     if Pictures in map(type, inside):
         return tree

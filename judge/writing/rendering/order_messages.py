@@ -72,9 +72,9 @@ class WaivesInWords(Message):
     """A build that is not used."""
 
 
-@lru_cache(maxsize=4000)  # a board has some thousands of orders, and letters say the same ones again and again
+@lru_cache(maxsize=4000)  # a board has some thousands of orders, and letters repeat the same ones
 def in_words(order: Order) -> Message:
-    """An order in words. A disband reads as one in retreats."""
+    """An order in words. A disband reads like one in retreats."""
     match order:
         case Hold(kind, at):
             return HoldsInWords(_unit(kind, at))

@@ -17,10 +17,10 @@ _ENDINGS = {"letters": ".j2", "sentences": ".toml"}
 def template_problems(folder: Path, samples: Iterable[Passage] = ()) -> list[str]:
     """The problems with the files in a keeper's folder, each with its file and line; empty if there are none.
 
-    `letters/NAME.j2` must have the name of one of ours, be valid, and use only what letters of that name have;
-    `sentences/NAME.toml` must hold sentences of codes that there are, with the facts of their messages;
-    `locale/LANGUAGE/judge.po` must say the facts of the English. `samples` are what letters of all kinds say; each is
-    said in every language by the keeper's templates.
+    `letters/NAME.j2` must have the name of one of ours, be valid, and use only the facts of letters with that name;
+    `sentences/NAME.toml` must hold sentences with existing codes, and with the facts of their messages;
+    `locale/LANGUAGE/judge.po` must have the facts of the English. `samples` are the contents of letters of all kinds;
+    each is written in every language with the keeper's templates.
     """
     samples = list(samples)
     facts: dict[str, list[Mapping[str, object]]] = {}
@@ -36,7 +36,7 @@ def template_problems(folder: Path, samples: Iterable[Passage] = ()) -> list[str
 
 
 def _is_nobodys(file: Path, folder: Path) -> bool:
-    """Whether a file is no part of a judge's words: a hidden one, or one that tells people of the others."""
+    """Whether a file is not part of a judge's words: a hidden one, or one that tells people about the others."""
     return file.name.startswith("README") or any(each.startswith(".") for each in file.relative_to(folder).parts)
 
 
@@ -58,7 +58,7 @@ def _file_problems(folder: Path, file: Path, facts: Mapping[str, list[Mapping[st
 
 
 def _is_brought_in(file: Path, folder: Path) -> bool:
-    """Whether another of the keeper's templates brings this one in."""
+    """Whether another of the keeper's templates includes this one."""
     others = (each for each in (folder / "letters").glob("*.j2") if each != file)
     return any(file.name in used_by(each, folder) for each in others)
 
@@ -74,21 +74,21 @@ def _stray(file: Path, place: tuple[str, ...]) -> str:
 
 
 def _with_own(folder: Path, samples: Sequence[Passage]) -> Sequence[Passage]:
-    """Those that are written with anything of the keeper's: one of their templates, or sentences, which stand anywhere.
+    """The samples that need anything of the keeper's: one of their templates, or sentences, which may occur anywhere.
 
-    The others are written as without them.
+    The others are written the same without the keeper's words.
     """
     if (folder / "sentences").is_dir() or (folder / "locale").is_dir():
         return samples
     ours = {name: (OURS / name).read_text(encoding="utf-8") for name in our_templates()}
     names = {each.name for each in (folder / "letters").glob("*.j2")}
     while more := {name for name, text in ours.items() if any(each in text for each in names)} - names:
-        names |= more  # a template that brings in one of these
+        names |= more  # a template that includes one of these
     return [each for each in samples if not names.isdisjoint(f"{one.template}.j2" for one in every_passage(each))]
 
 
 def _failing(folder: Path, samples: Iterable[Passage]) -> Iterator[OwnProblem]:
-    """What fails when these are said in every language by the keeper's templates."""
+    """The failures when these are written in every language with the keeper's templates."""
     for sample in samples:
         for language in languages():
             translator = Translator(language, own=folder)

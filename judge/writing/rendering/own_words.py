@@ -1,8 +1,8 @@
-"""A keeper's own sentences and translations, which go before ours; what is wrong with one is told, and it is not used.
+"""A keeper's own sentences and translations, which take precedence over ours; a faulty one is reported and not used.
 
-`FOLDER/sentences/NAME.toml` has English sentences by code; they change what readers of English get and nothing else,
-because translations are found by our English. `FOLDER/locale/LANGUAGE/judge.po` has translations, of our sentences and
-of those in the keeper's own templates.
+`FOLDER/sentences/NAME.toml` has English sentences by code; they change only what readers of English get, because
+translations are found by our English. `FOLDER/locale/LANGUAGE/judge.po` has translations, of our sentences and of those
+in the keeper's own templates.
 """
 
 import gettext
@@ -36,7 +36,7 @@ _RESULTS, _PREFIX = "results-subject", "Diplomacy results {game} {phase}"  # pro
 
 @dataclass(frozen=True, slots=True)
 class OwnProblem:
-    """What is wrong with a keeper's own file, and in which line (0: in no single one)."""
+    """A fault of a keeper's own file, and its line (0: no single one)."""
 
     file: Path
     reason: str
@@ -48,7 +48,7 @@ class OwnProblem:
 
 @dataclass(frozen=True, slots=True)
 class OwnWords:
-    """The sound ones of a keeper's sentences, by code, and of their translations, by language; what is wrong with the
+    """The valid sentences of a keeper, by code, and their valid translations, by language; and the faults of the
     others.
     """
 
@@ -59,12 +59,12 @@ class OwnWords:
 
 @lru_cache(maxsize=8)
 def own_words(own: Path) -> OwnWords:
-    """What a keeper's folder has, read once."""
+    """The words in a keeper's folder, read once."""
     return read_own_words(own)
 
 
 def read_own_words(own: Path) -> OwnWords:
-    """What a keeper's folder has now."""
+    """The words in a keeper's folder at present."""
     problems: list[OwnProblem] = []
     sentences: dict[str, Sentence] = {}
     for file in sorted((own / "sentences").glob("*.toml")):
@@ -83,9 +83,9 @@ def read_own_words(own: Path) -> OwnWords:
 def sentence_in(language: str, code: str, number: int | None, own: Path | None = None) -> tuple[str, bool]:
     """A message's sentence in a language, and whether the language has it.
 
-    `number` is what decides between singular and plural; None: the message has nothing to count. What counts something
-    may have plural forms in any language, also where English says the same of one and of many. `own` is a keeper's
-    folder, whose words go before ours.
+    `number` decides between singular and plural; None: the message has nothing to count. A message that counts
+    something may have plural forms in any language, even if English has only one. `own` is a keeper's folder, whose
+    words take precedence.
 
     :raises KeyError: no sentence has this code.
     """
@@ -174,7 +174,7 @@ def _sentence_problems(code: str, text: object) -> Iterator[str]:
 
 
 def _facts(sentences: Iterable[str]) -> set[str]:
-    """The facts that sentences say.
+    """The facts in sentences.
 
     :raises ValueError: braces hold something else.
     """
@@ -189,7 +189,7 @@ def _translated() -> list[str]:
 
 
 def _read_catalog(file: Path, problems: list[OwnProblem]) -> Catalog:
-    """The entries of a file that are sound."""
+    """The valid entries of a file."""
     language = file.parent.name
     sound = Catalog(locale=language)
     try:
@@ -248,7 +248,7 @@ def _texts(said: object) -> tuple[str, ...]:
 
 
 def _entry_of(code: str) -> str | tuple[str, str]:
-    """Our English as it stands in a translator's file: two texts where the message counts something."""
+    """Our English as in a translator's file: two texts if the message counts something."""
     ours = our_sentences()[code]
     if code in KINDS:
         return (ours.one, ours.many or ours.one) if declarations(code)[1] else ours.one

@@ -30,7 +30,7 @@ _WIDEST = 24  # of the first column of a table
 def as_text(tree: Tree, *, illustrated: bool = False) -> str:
     """The plain text of a letter, ending with one line end.
 
-    If `illustrated`, it has a mark where it will say what is amiss with its pictures.
+    If `illustrated`, it has a mark for the remark on its pictures.
     """
     blocks, written = [*(_beside_results(tree) if illustrated else tree)], []
     for before, block in zip((None, *blocks), blocks, strict=False):
@@ -41,7 +41,7 @@ def as_text(tree: Tree, *, illustrated: bool = False) -> str:
 
 
 def _beside_results(tree: Tree) -> Iterator[Block]:
-    """The blocks, with the place of pictures behind results that have it inside in HTML."""
+    """The blocks, with the place of pictures after results that contain it in HTML."""
     for block in tree:
         yield block
         if isinstance(block, Results) and Pictures() in block.parts:
@@ -49,11 +49,11 @@ def _beside_results(tree: Tree) -> Iterator[Block]:
 
 
 def _gap(before: Block | None) -> str:
-    """The blank line between two blocks; what stands below a heading or a rule follows it at once."""
+    """The blank line between two blocks; a block below a heading or a rule follows it without one."""
     return "" if before is None or isinstance(before, Heading | Rule) else "\n"
 
 
-@lru_cache(maxsize=500)  # letters of one moment have most blocks in common; a block's text depends on nothing else
+@lru_cache(maxsize=500)  # letters of one moment share most blocks; a block's text depends on nothing else
 def text_of(block: Block) -> str:
     match block:
         case Heading(text, level):
@@ -79,7 +79,7 @@ def text_of(block: Block) -> str:
 
 
 def _marked(text: str) -> str:
-    """What a person wrote, every line behind a mark of quotation, so that it cannot pass for a letter of the judge."""
+    """What a person wrote, every line after a quotation mark, so that it cannot pass for a letter of the judge."""
     lines = wrap(text, WIDTH - len(_MARK), whole_words=True).split("\n")
     return "\n".join([f"{_MARK}{line}".rstrip() for line in lines])
 
@@ -88,7 +88,7 @@ def _table(table: Table) -> str:
     rows, count = [*([table.head] if table.head else []), *table.rows], table.columns
     if count <= 2:
         column = _column(rows)
-        below = _INDENT if count > min(map(len, rows)) else ""  # of rows among which there are headings
+        below = _INDENT if count > min(map(len, rows)) else ""  # of rows with headings among them
         return "\n".join([_pair(row, column, below) for row in rows])
     columns = [[row[at] for row in rows if len(row) == count] for at in range(count)]
     widths = [max(map(len, cells)) for cells in columns]
@@ -106,7 +106,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _column(rows: list[tuple[str, ...]]) -> int:
-    """The width of the first column: that of its widest cell within bounds, where something stands beside it."""
+    """The width of the first column: that of its widest cell, within bounds, that has another cell beside it."""
     return min(max((len(row[0]) for row in rows if len(row) == 2 and row[1]), default=0), _WIDEST)
 
 
@@ -124,7 +124,7 @@ def _pair(row: tuple[str, ...], column: int, below: str) -> str:
 
 
 def _filled(words: str, first: str, later: str) -> str:
-    """The words behind the text of their first line, broken below it where they need more lines."""
+    """The words after the text that begins their first line, broken below them if they need more lines."""
     if words and len(first) + len(words) <= WIDTH:
         return f"{first}{words}"
     return textwrap.fill(words, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)

@@ -46,7 +46,7 @@ def one_line(text: str, most: int = 60) -> str:
 
 
 def harmless(text: str, most: int = 40) -> str:
-    """What somebody wrote, safe to show to people who did not ask for it: short and without web addresses."""
+    """Somebody's words, safe to show to people who did not ask for them: short and without web addresses."""
     return one_line(" ".join(word for word in clean(text).split() if not _WEB.search(word)), most)
 
 
@@ -106,7 +106,7 @@ def day_and_time(moment: datetime, zone: str, language: str = "", *, long: bool 
 
 
 def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
-    """`Sat 21 Nov 2026 20:00 CET (19:00 UTC)`: in the reader's zone and in UTC, with the day where it differs."""
+    """`Sat 21 Nov 2026 20:00 CET (19:00 UTC)`: in the reader's zone and in UTC, with the day if it differs."""
     there, words = moment.astimezone(_zone(zone)), date_words(language)
     text = f"{words.day_of(there)} {_hour(there)} {_zone_word(there)}"
     if not there.utcoffset() and text.endswith(" UTC"):
@@ -124,7 +124,7 @@ def _hour(moment: datetime) -> str:
 
 
 def power_name(variant: Variant, power: str) -> str:
-    """`France`, `Blue`, `Mukden`: a power's name, a side's, or that of a unit that nobody plays."""
+    """`France`, `Blue`, `Mukden`: the name of a power, of a side, or of a unit that nobody plays."""
     known = variant.power(power) or variant.groups.get(power)
     return known.name if known else power.title()
 
@@ -178,8 +178,8 @@ def order_words(
 ) -> str:
     """`Army Paris -> Burgundy` for `A PAR - BUR`, in the words of the old judges.
 
-    `place` names a space (by default in full), `nation` the nationality of the unit on a space, with a blank after
-    it, where that is to be said.
+    `place` names a space (by default in full), `nation` gives the nationality of the unit on a space, with a blank
+    after it, if it is to be named.
     """
     return _words(order, place or (lambda at: place_words(variant, at)), nation)
 

@@ -11,8 +11,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judge.writing.rendering.own_words import OwnProblem
 
-MOST_STEPS = 10_000  # that a letter counts through with `range`
-MOST_CHARACTERS = 500_000  # of a letter, besides its facts
+MOST_STEPS = 10_000  # that a letter may count through with `range`
+MOST_CHARACTERS = 500_000  # of a letter, without its facts
 _MOST_EXPONENT = 100
 
 
@@ -25,7 +25,7 @@ class CannotBeShown(TypeError):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """An environment in which nothing can be reached or changed but the facts of a letter, and nothing grows large."""
+    """An environment in which only the facts of a letter can be reached, and nothing can be changed or grow large."""
 
     intercepted_binops = frozenset(("*", "**"))
 
@@ -34,9 +34,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.globals.pop("lipsum")
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """A product or a power, unless it is a large one.
+        """A product or a power, unless it is too large.
 
-        :raises TooMuch: it is.
+        :raises TooMuch: it is too large.
         """
         if operator == "**" and not (abs(left) <= MOST_STEPS and abs(right) <= _MOST_EXPONENT):
             raise TooMuch("a power is too large")
@@ -57,7 +57,7 @@ class Steps:
         self.left = MOST_STEPS
 
     def counted(self, *limits: int) -> range:
-        """What `range` gives.
+        """The result of `range`.
 
         :raises TooMuch: the whole letter has counted too far by then.
         """
@@ -82,7 +82,7 @@ def limited(chunks: Iterable[str]) -> Iterator[str]:
 
 
 def problem_of(error: Exception, own: Path, template: str) -> OwnProblem:
-    """What failed of a keeper's template while a letter was written, without anything from the letter."""
+    """The failure of a keeper's template while a letter was written, without anything from the letter."""
     here = own / "letters"
     if isinstance(error, TemplateSyntaxError) and error.filename:
         file, line = Path(error.filename), error.lineno

@@ -1,4 +1,4 @@
-"""What many letters share: what a seat is called, what a power begins with, sample orders."""
+"""Words that many letters share: the name of a seat, the first units of a power, sample orders."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -31,7 +31,7 @@ class AnObserver(Message):
 
 
 class ThePlayer(Message):
-    """A player who has no power yet, named to others: a name never stands alone, for it may be "the master"."""
+    """A player who has no power yet, named to others: a name is never alone, because it may be "the master"."""
 
     name: Typed
 
@@ -58,7 +58,7 @@ class SideInFull(Message):
 
 
 class BeginsWithUnits(Message):
-    """What a power may place, and where, if a game begins with builds."""
+    """The units that a power may place, and where, if a game begins with builds."""
 
     power: Power
     units: Count
@@ -78,7 +78,7 @@ class FleetsOnlyThere(Message):
 
 
 def card_called(card: SeatCard, variant: Variant) -> Message:
-    """How a seat is called to the others: its side, `the master`, `observer Ann`, or `player Ann` before the start."""
+    """A seat's name for the others: its side, `the master`, `observer Ann`, or `player Ann` before the start."""
     name = card.name.strip() or card.id
     match card.role:
         case Role.MASTER:
@@ -89,7 +89,8 @@ def card_called(card: SeatCard, variant: Variant) -> Message:
 
 
 def late_sides(powers: Sequence[str], variant: Variant) -> tuple[str, ...]:
-    """The sides to which powers of several players belong; where not all of a group are among them, the powers."""
+    """The sides to which powers of several players belong; the powers themselves if not all of a group are among
+    them."""
     found: dict[str, None] = {}
     for power in powers:
         own = variant.sides.get(variant.side_of.get(power, ""), ())
@@ -98,14 +99,14 @@ def late_sides(powers: Sequence[str], variant: Variant) -> tuple[str, ...]:
 
 
 def side_of(powers: Sequence[str], variant: Variant) -> str:
-    """The group that these powers make up; empty if they make up none."""
+    """The group that these powers make up; empty if they make up no group."""
     sides = {variant.side_of.get(power, "") for power in powers}
     side = sides.pop() if len(sides) == 1 else ""
     return side if side in variant.groups and len(powers) == len(variant.sides[side]) else ""
 
 
 def sides_of(powers: Sequence[str], variant: Variant) -> tuple[str, ...]:
-    """The group that these powers make up, alone; if they make up none, the powers."""
+    """The group that these powers make up, alone; if they make up no group, the powers."""
     side = side_of(powers, variant)
     return (side,) if side else tuple(powers)
 
@@ -154,7 +155,7 @@ def _first_builds(variant: Variant, position: Position, powers: Iterable[str]) -
 
 
 def opening(variant: Variant, position: Position, powers: Sequence[str]) -> Message | None:
-    """What these powers may place if a game begins with builds; None in every other phase."""
+    """The units that these powers may place if a game begins with builds; None in every other phase."""
     if variant.opening is None or position.phase != variant.calendar.start:
         return None
     said = [_opening_of(variant.opening, position, power) for power in powers]

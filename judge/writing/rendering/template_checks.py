@@ -20,7 +20,7 @@ _LONGEST = 40  # characters of a sentence that a problem quotes
 _WITH_NAMES = (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)
 
 Samples = Sequence[Mapping[str, object]]
-"""The facts of letters, or of parts of letters, that have the same template."""
+"""The facts of letters, or of parts of letters, with the same template."""
 
 
 def our_templates() -> list[str]:
@@ -29,7 +29,7 @@ def our_templates() -> list[str]:
 
 
 def used_by(file: Path, own: Path) -> set[str]:
-    """The templates that a keeper's one brings in by name; none if it cannot be read."""
+    """The templates that a keeper's one includes by name; none if it cannot be read."""
     try:
         tree = environment(own).parse(file.read_text(encoding="utf-8"))
     except (TemplateSyntaxError, UnicodeDecodeError):
@@ -38,12 +38,12 @@ def used_by(file: Path, own: Path) -> set[str]:
 
 
 def problems_in(file: Path, own: Path, samples: Samples = ()) -> Iterator[OwnProblem]:
-    """What is wrong with a template in a keeper's folder; `samples` are what letters by it say."""
+    """The faults of a template in a keeper's folder; `samples` are contents of letters by it."""
     made = environment(own)
     try:
         text = file.read_text(encoding="utf-8")
         tree = made.parse(text)
-        if unknown := list(_unknown_tools(tree, made)):  # with one nothing more can be found out
+        if unknown := list(_unknown_tools(tree, made)):  # with such a fault nothing more can be found out
             yield from (OwnProblem(file, reason, line) for line, reason in unknown)
             return
         made.compile(text, file.stem, str(file))
@@ -84,7 +84,7 @@ def _facts_of(tree: nodes.Template) -> set[str]:
 
 
 def _named(node: nodes.Node) -> list[str]:
-    """The templates that a tag brings in, as far as it names them."""
+    """The templates that a tag includes, as far as it names them."""
     name = node.template  # type: ignore[attr-defined]
     if isinstance(name, nodes.Const):
         return [*name.value] if isinstance(name.value, tuple | list) else [name.value]
@@ -96,7 +96,7 @@ def _source(name: str, own: Path) -> Path | None:
 
 
 def _unknown_templates(tree: nodes.Template, own: Path) -> Iterator[_Found]:
-    """Templates that are brought in and do not exist, and pieces of them that they do not have."""
+    """Included templates that do not exist, and pieces of included ones that do not exist."""
     brought: dict[str, set[str]] = {}
     for node in tree.find_all(_WITH_NAMES):
         missing = [name for name in _named(node) if _source(name, own) is None]
@@ -117,11 +117,11 @@ def _unknown_templates(tree: nodes.Template, own: Path) -> Iterator[_Found]:
 
 
 def _pieces(name: str, own: Path) -> set[str]:
-    """What a template gives to those that import it."""
+    """The names that a template exports."""
     source = _source(name, own)
     try:
         tree = environment(own).parse(source.read_text(encoding="utf-8")) if source else nodes.Template([])
-    except (TemplateSyntaxError, UnicodeDecodeError):  # told of that file
+    except (TemplateSyntaxError, UnicodeDecodeError):  # reported for that file
         return set()
     made = {each.name for each in tree.find_all(nodes.Macro)}
     targets = [each.target for each in tree.body if isinstance(each, nodes.Assign)]
@@ -141,7 +141,7 @@ def _of(tree: nodes.Template, kind: type[Any], known: Collection[str]) -> Iterat
 
 
 def _sentences(tree: nodes.Template) -> Iterator[_Found]:
-    """What is wrong with the sentences of a template: facts that they say and are not given."""
+    """The faults of the sentences of a template: facts in them that are not given."""
     for call in tree.find_all(nodes.Call):
         name = call.node.name if isinstance(call.node, nodes.Name) else ""
         if name not in _SAYING:
@@ -174,9 +174,9 @@ def _said(sentence: str, given: set[str]) -> Iterator[str]:
 
 
 class _Walk:
-    """Goes through a template with all values that samples give to its names, and looks for attributes that none has.
+    """Walks a template with all values that samples give to its names, and looks for attributes that none has.
 
-    It goes into every branch, whatever decides there, and knows nothing of what filters and macros give.
+    It enters every branch, whatever the condition, and knows nothing about the results of filters and macros.
     """
 
     def __init__(self, samples: Samples) -> None:

@@ -1,4 +1,4 @@
-"""Says messages and shows facts in one language: the only place where what the judge means becomes words.
+"""Says messages and shows facts in one language: the only place where messages become words.
 
 A fact's type decides how it is shown; a sentence may ask for another form of it (`{place.name}`):
 
@@ -55,7 +55,7 @@ from judge.writing.rendering.render import (
 )
 
 _LONGEST = 60  # characters of somebody's words that a sentence quotes
-_MOST = 1000  # characters of them where the sentence quotes all
+_MOST = 1000  # characters of them if the sentence quotes everything
 _QUOTES = {"de": "„“", "es": "«»", "fr": ("«" + TIED, TIED + "»"), "it": "«»"}
 """The marks around people's words, by language."""
 
@@ -69,8 +69,8 @@ class OnBoard:
 
 
 Parts = tuple[str, list[tuple[str, Declared, str, str]]]
-"""A sentence: the words before its first fact; then of each fact its name, what its message declares of it, the form in
-which it stands, and the words behind it."""
+"""A sentence: the words before its first fact; then for each fact its name, its declared type, its form, and the words
+after it."""
 
 
 @lru_cache(maxsize=16000)
@@ -93,10 +93,10 @@ class Translator:
 
     Without a variant, places and units are shown as their codes.
 
-    `own` is a keeper's folder of sentences and translations, which go before ours. `cautious`: nothing authenticates
+    `own` is a keeper's folder of sentences and translations, which take precedence. `cautious`: nothing authenticates
     the person whose words are quoted, so web addresses are left out and little is quoted. `tied`: units, instants and
     lengths have no-break blanks, so that no line ends within them. `lacks` collects the codes of messages that the
-    language has not, `broken` what failed of the keeper's own templates.
+    language does not have, `broken` the failures of the keeper's own templates.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class Translator:
     # -- messages
 
     def say(self, message: Message) -> str:
-        """A message's sentence with its facts, then the messages besides it, with a blank between them."""
+        """A message's sentence with its facts, then the messages that follow it, with a blank between them."""
         if isinstance(message, Plain):
             said = clean(message.words)
         elif isinstance(message, VariantWords):
@@ -202,7 +202,7 @@ class Translator:
     # -- facts
 
     def show(self, fact: object, declared: Declared = UNDECLARED, form: str = "") -> str:
-        """A fact in words, in that form; `declared` is what its message says of its type.
+        """A fact in words, in that form; `declared` is its declared type.
 
         :raises TypeError: nothing shows facts of this type.
         """
@@ -323,7 +323,7 @@ def is_shown(value: object) -> bool:
 
 
 class _Ways(dict[type, Callable[[Translator, Any, Declared, str], str]]):
-    """How facts of a type are shown; those of another type as their nearest base is."""
+    """How facts of a type are shown; facts of other types are shown like their nearest base."""
 
     def __missing__(self, kind: type) -> Callable[[Translator, Any, Declared, str], str]:
         for base in kind.__mro__:
@@ -360,7 +360,7 @@ def in_english(message: Message, variant: Variant | None = None) -> str:
 
 
 def _followed(said: str, words: str) -> str:
-    """What is said with the words behind it: a full stop that ends a name (`A.D.`) ends the sentence too."""
+    """A text with the words after it: a full stop that ends a name (`A.D.`) ends the sentence too."""
     return said + (words[1:] if words[:1] == "." == said[-1:] else words)
 
 
@@ -372,7 +372,7 @@ def _shaped(said: str, form: str) -> str:
 
 
 def _capital(text: str) -> str:
-    """With a capital letter: in Spanish behind the mark that opens a question, `¿Para qué potencia?`.
+    """With a capital letter: in Spanish after the mark that opens a question, `¿Para qué potencia?`.
 
     An address stays as its owner writes it.
     """
@@ -383,5 +383,5 @@ def _capital(text: str) -> str:
 
 
 def _number(fact: object) -> int:
-    """What decides between singular and plural: a count itself, or how many things a list holds."""
+    """The number that decides between singular and plural: a count itself, or the length of a list."""
     return len(fact) if isinstance(fact, tuple) else fact if isinstance(fact, int) else 0

@@ -1,4 +1,4 @@
-"""Where units may be built in a winter, in words: each site by what it is to its power."""
+"""The places where units may be built in a winter, in words: each site by its kind for the power."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from judge.writing.rendering.shared_words import Sides
 
 
 class MayBuild(Message):
-    """A lead: how many units the reader may build, and where, if all places are homes of theirs or first places."""
+    """A lead: how many units the reader may build, and where, if all places are their homes or first places."""
 
     count: Count
     places: OneOf[Space]
@@ -67,7 +67,7 @@ class WhereInControl(Message):
 
 
 class AtNewHome(Message):
-    """Where a power may build: centres of which it makes one its only additional home by that."""
+    """Where a power may build: centres of which the build makes one its only additional home."""
 
     places: OneOf[Space]
 
@@ -91,14 +91,16 @@ _SAID: Mapping[SiteKind, type[Message]] = {
 
 
 def builds_of(sites: Mapping[SiteKind, tuple[str, ...]], count: int) -> Message:
-    """How many units a power may build, and where; what a site is is told unless all are homes, or first places."""
+    """How many units a power may build, and where; the kinds of sites are named unless all are homes, or first
+    places."""
     if len(sites) < 2 and sites.keys() <= PLAIN:
         return MayBuild(count, next(iter(sites.values()), ()))
     return BuildsAllowed(count).with_more(*_by_kind(sites))
 
 
 def building_rows(view: GameView, variant: Variant) -> list[tuple[Message, Message]]:
-    """Where the powers may build that the reader does not play, if it is winter and not only homes are built in.
+    """The places where the powers that the reader does not play may build, if it is winter and homes are not the only
+    sites.
 
     Nothing in fog, where nobody knows what others own.
     """

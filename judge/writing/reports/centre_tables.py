@@ -1,4 +1,4 @@
-"""Tables for summaries and lists: centres by year, who plays what, everybody's units.
+"""Tables for summaries and lists: centres by year, players and their powers, everybody's units.
 
 A table is rows of facts, of two cells as a rule; a row whose second cell is None is a heading among the rows.
 """
@@ -28,19 +28,19 @@ class NeutralCentres(Message):
 
 
 class SeatOfMaster(Message):
-    """What somebody is in a game: a master."""
+    """A role in a game: master."""
 
 
 class SeatOfObserver(Message):
-    """What somebody is in a game: an observer."""
+    """A role in a game: observer."""
 
 
 class SeatOfPlayer(Message):
-    """What somebody is in a game: a player who has no power yet."""
+    """A role in a game: a player who has no power yet."""
 
 
 class SeatsOfPlayers(Message):
-    """What several are in a game: players who have no power yet."""
+    """A role in a game: several players who have no power yet."""
 
 
 class Holder(Message):
@@ -58,7 +58,7 @@ class NobodyHolds(Message):
 
 
 class NamelessHolders(Message):
-    """How many players gave no name, or have one that the reader may not know."""
+    """How many players have no name that the reader may know."""
 
     players: Count
 
@@ -71,7 +71,7 @@ class HolderOfGroup(Message):
 
 
 class HeldThroughout(Message):
-    """Who held a seat, from phase to phase."""
+    """The holder of a seat, from phase to phase."""
 
     name: Message
     since: str
@@ -79,21 +79,21 @@ class HeldThroughout(Message):
 
 
 class HeldUntil(Message):
-    """Who held a seat from the start to a phase."""
+    """The holder of a seat from the start to a phase."""
 
     name: Message
     until: str
 
 
 class HeldSince(Message):
-    """Who holds a seat, and the phase from which on."""
+    """The holder of a seat, and the phase since which."""
 
     name: Message
     since: str
 
 
 class HeldBy(Message):
-    """Those who held a seat, one after the other."""
+    """The holders of a seat, one after the other."""
 
     holders: Listing[Message]
 
@@ -105,7 +105,7 @@ class UnitsOf(Message):
 
 
 class NoUnitsLeft(Message):
-    """What a power without units has, in a table."""
+    """Stands for the units of a power without units, in a table."""
 
 
 class UnitsAndCentres(Message):
@@ -122,7 +122,7 @@ class Affiliates(Message):
 
 
 class PlayedByNobody(Message):
-    """The heading of the units that nobody plays, beside those of the groups."""
+    """The heading of the units that nobody plays, among those of the groups."""
 
 
 class CentreName(Message):
@@ -133,7 +133,7 @@ class CentreName(Message):
 
 @dataclass(frozen=True, slots=True)
 class YearTable:
-    """Some years as columns, and a row for each side, power or centre: what it is, and a cell for each year."""
+    """Some years as columns, and a row for each side, power or centre: its name, and a cell for each year."""
 
     years: tuple[int, ...]
     rows: tuple[tuple[Message, tuple[int | str, ...]], ...]
@@ -160,7 +160,7 @@ def centre_table(variant: Variant, years: CentresByYear) -> list[YearTable]:
 
 
 def _owners(variant: Variant, owners: Mapping[str, Sequence[str]]) -> list[tuple[Message, frozenset[str]]]:
-    """The rows of a table: what they are called, and the powers whose centres they count."""
+    """The rows of a table: their names, and the powers whose centres they count."""
     return [(Sides((key,)), frozenset(powers)) for key, powers in owners.items()]
 
 
@@ -169,13 +169,13 @@ def _counts(owners: frozenset[str], years: CentresByYear, told: Sequence[int]) -
 
 
 def _parted(years: Sequence[int], names: Sequence[str], cell: int) -> list[tuple[int, ...]]:
-    """The years in runs that fit beside these names on a line, where each takes so many columns."""
+    """The years in runs that fit on a line beside these names, if each takes `cell` columns."""
     fit = max(1, (WIDTH - 2 - max(map(len, names), default=0)) // cell)
     return [tuple(years[at : at + fit]) for at in range(0, len(years), fit)]
 
 
 def owner_table(variant: Variant, years: CentresByYear) -> list[YearTable]:
-    """Who owned each centre that ever changed hands, after each year: a row for each centre."""
+    """The owners, after each year, of every centre that ever changed hands: a row for each centre."""
     changed = [centre for centre in variant.centres if len({owners.get(centre) for owners in years.values()}) > 1]
     changed.sort(key=lambda centre: variant.provinces[centre].name)
     if not changed:
@@ -210,7 +210,7 @@ def _abbreviations(variant: Variant) -> dict[str, str]:
 
 
 def period_rows(periods: Sequence[Period], variant: Variant) -> Rows:
-    """Who held which seat, and when: one row per seat, its holders in order."""
+    """The holders of seats, and when: one row per seat, its holders in order."""
     rows: dict[str, tuple[Message, list[Message]]] = {}
     for each in sorted(periods, key=lambda period: _place(period.role, period.powers, variant)):
         what = Sides((each.group,)) if each.group else _seat_named(each.role, each.powers, variant)
@@ -220,7 +220,7 @@ def period_rows(periods: Sequence[Period], variant: Variant) -> Rows:
 
 
 def _held(period: Period) -> Message:
-    """Who held a seat, and when."""
+    """The holder of a seat, and when."""
     name = _named(period.name)
     if period.since and period.until:
         return HeldThroughout(name, period.since, period.until)
@@ -234,7 +234,7 @@ def _named(name: str) -> Message:
 
 
 def _seat_named(role: Role, powers: Sequence[str], variant: Variant) -> Message:
-    """What a seat plays, or what it is."""
+    """A seat's sides, or its role."""
     match role:
         case Role.MASTER:
             return SeatOfMaster()
@@ -276,7 +276,7 @@ def _neutral_rows(variant: Variant, position: Position) -> Rows:
 
 
 def player_rows(view: GameView, variant: Variant) -> Rows:
-    """The seats as two columns: what is played, and by whom; players without a name or power are only counted."""
+    """The seats as two columns: the power, and the player; players without a name or power are only counted."""
     rows: Rows = []
     cards = sorted(view.seats, key=lambda card: _place(card.role, card.powers, variant))
     nameless = [card for card in cards if _is_nameless(card)]

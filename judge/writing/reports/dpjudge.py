@@ -116,7 +116,7 @@ class _Lines:
 
 
 def _notes(line: ResultLine, order: UnitOrder) -> list[str]:
-    """What the old judges wrote in `(* *)`: empty when the order did what it should."""
+    """The notes that the old judges wrote in `(* *)`; empty if the order did what it should."""
     notes: list[str] = []
     match order:
         case Move() if line.verdict == "invalid" or line.code in _NO_WAY:

@@ -35,7 +35,7 @@ class LaterThanUsual(Message):
 
 
 class AwayFromTo(Message):
-    """Who is away, and from when to when, in a list."""
+    """An absence in a list: who is away, and from when to when."""
 
     who: Message
     start: datetime
@@ -43,13 +43,13 @@ class AwayFromTo(Message):
 
 
 def later_than_usual(view: GameView, variant: Variant) -> Message | None:
-    """Why the deadline is later than usual; None: it is not."""
+    """Why the deadline is later than usual; None if it is not."""
     away = tuple(AwayFromTo(absentee(each, variant), each.start, each.end) for each in view.avoids)
     return LaterThanUsual(away) if away else None
 
 
 def absentee(absence: VisibleAbsence, variant: Variant) -> Message:
-    """Who is away, as far as the reader may know it."""
+    """The absent person, as far as the reader may know them."""
     if absence.powers:
         return Sides(sides_of(absence.powers, variant))
     return ThePlayer(absence.name) if absence.name else APlayer()
@@ -71,14 +71,14 @@ def may_broadcast(view: GameView) -> bool:
 
 
 def house_rules_of(view: GameView) -> Quoted | None:
-    """The house rules as the master wrote them; None: there are none."""
+    """The house rules as the master wrote them; None if there are none."""
     return quoted(view.house_rules) if view.house_rules else None
 
 
 def position_facts(view: GameView, variant: Variant) -> dict[str, object]:
     """The reader's own units and centres, sample orders for them, and everybody's units.
 
-    `mine` is None for those who play nothing, `bid` where nobody bids, `opening` unless the game begins with builds.
+    `mine` is None for readers who play nothing, `bid` if nobody bids, `opening` unless the game begins with builds.
     """
     position, own = view.position, view.own.powers if view.own else ()
     if position is None:
@@ -102,7 +102,7 @@ def _by_name(places: Sequence[str], variant: Variant) -> list[str]:
 
 
 def _unit_rows(position: Position, powers: Sequence[str]) -> list[tuple[Unit | Message, Message | None]]:
-    """The units of these powers, in code and in words; below the power's name if they are several."""
+    """The units of these powers, in code and in words; below the power's name if there are several powers."""
     rows: list[tuple[Unit | Message, Message | None]] = []
     for power in powers:
         units: list[tuple[Unit | Message, Message | None]] = [
@@ -122,9 +122,9 @@ def _sample_bid(variant: Variant, position: Position) -> Order | None:
 
 
 def missing_facts(view: GameView) -> dict[str, object]:
-    """What the reader still has to order, what happens without it, and the points they have not bid.
+    """The orders that the reader still owes, what happens without them, and the points that they have not bid.
 
-    `at_stake`: with the next deadline that they miss, they lose their seat.
+    `at_stake`: they lose their seat with the next deadline that they miss.
     """
     left = view.own.bids.left if view.own and view.own.bids else 0
     at_stake = view.own is not None and view.own.misses_left == 1 and bool(due(view))
@@ -132,6 +132,6 @@ def missing_facts(view: GameView) -> dict[str, object]:
 
 
 def summary_facts(view: GameView, variant: Variant, years: CentresByYear) -> dict[str, object]:
-    """What the game still hides, the tables of centres by year, and who played."""
+    """The secrets that the game still hides, the tables of centres by year, and the players."""
     tables = centre_table(variant, years)
     return {"hidden": still_hidden(view), "tables": tables, "players": player_rows(view, variant)}

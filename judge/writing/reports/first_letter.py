@@ -1,4 +1,4 @@
-"""What players need once, in the letter with which a game begins: whom to write to, and where they may build."""
+"""Facts that players need once, in the letter with which a game begins: whom to write to, and where they may build."""
 
 from collections.abc import Collection, Iterable, Mapping
 
@@ -14,14 +14,14 @@ from judge.writing.sheet.map_rules import by_name
 
 
 class MayBuildLater(Message):
-    """Where a player may build in adjustment phases to come, as the board stands."""
+    """Where a player may build in later adjustment phases, as the board is now."""
 
     winter: Phase
     places: tuple[Space, ...]
 
 
 class PowerMayBuildLater(Message):
-    """The same for one of several powers of a player."""
+    """Likewise for one of several powers of a player."""
 
     winter: Phase
     power: Power
@@ -35,16 +35,16 @@ class BuildsOnceOwned(Message):
 
 
 class PowerBuildsOnceOwned(Message):
-    """The same for one of several powers of a player."""
+    """Likewise for one of several powers of a player."""
 
     power: Power
     places: tuple[Space, ...]
 
 
 def first_facts(view: GameView, variant: Variant, building: Mapping[str, Collection[str]]) -> dict[str, object]:
-    """Who plays what (where the reader may know names), a neighbour to write to, and where the reader may build.
+    """The players (if the reader may know their names), a neighbour to write to, and where the reader may build.
 
-    `building` has the provinces in which each power may build as the board stands, empty or not.
+    `building` has the provinces in which each power may build now, empty or not.
     """
     neighbour = _neighbour(view, variant)
     return {
@@ -57,14 +57,15 @@ def first_facts(view: GameView, variant: Variant, building: Mapping[str, Collect
 
 
 def _players(view: GameView, variant: Variant) -> Rows:
-    """The seats with their holders' names; none where the reader may not know the players'."""
+    """The seats with their holders' names; none if the reader may not know the players' names."""
     own = view.own.seat if view.own else ""
     named = any(card.role is Role.PLAYER and card.id != own and card.name.strip() for card in view.seats)
     return player_rows(view, variant) if named else []
 
 
 def _neighbour(view: GameView, variant: Variant) -> str:
-    """The side, by its key, whose homes are nearest to the reader's of all that they may write to; empty: none."""
+    """The side, by its key, whose homes are nearest to the reader's, among those that they may write to; empty if there
+    is none."""
     own = view.own.powers if view.own else ()
     if not own or view.settings.press not in (PressMode.ALL, PressMode.PARTIAL):
         return ""
@@ -75,7 +76,7 @@ def _neighbour(view: GameView, variant: Variant) -> str:
 
 
 def _distance(card: SeatCard, far: Mapping[str, int], variant: Variant) -> tuple[int, int]:
-    """How far the homes of a seat's powers are, and their place in the variant's order."""
+    """The distance of the homes of a seat's powers, and their place in the variant's order."""
     homes = (home for power in card.powers for home in variant.powers[power].homes)
     order = list(variant.powers).index(card.powers[0])
     return min((far[home] for home in homes if home in far), default=len(variant.provinces)), order

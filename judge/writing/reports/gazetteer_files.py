@@ -22,20 +22,20 @@ class GazetteerTitle(Message):
 
 
 class FurtherInCell(Message):
-    """What follows in a cell of the table."""
+    """Further text in a cell of the table."""
 
     what: Message
 
 
 class WaysFromCoast(Message):
-    """Where fleets go from a coast."""
+    """Places to which fleets go from a coast."""
 
     coast: Message
     ways: Message
 
 
 class WaysInto(Message):
-    """From where units come that cannot go back."""
+    """Places from which units come that cannot go back."""
 
     ways: Message
 
@@ -65,13 +65,13 @@ _COLUMNS: Mapping[str, Message] = {
 }
 _OF_A_GAME: Mapping[str, Message] = {name: named_message("column", name, __name__) for name in ("unit", "owner")}
 _AT_FIRST: Mapping[str, Message] = {"unit": named_message("column", "start", __name__)}
-"""The columns of the table, with their headings: those of every board, and the others, in a game and without one."""
+"""The columns of the table with their headings: those of every board, and further ones, in a game and without one."""
 
 
 def files(gazetteer: Gazetteer, where: str, name: str, translator: Translator) -> tuple[Attachment, ...]:
-    """The board as files; `where` is what the game or variant is called, `name` what the files are.
+    """The board as files; `where` is the name of the game or variant, `name` that of the files.
 
-    The table is in the translator's language, or wholly in English where that lacks something.
+    The table is in the translator's language, or wholly in English if that lacks something.
     """
     table = html_table(gazetteer, where, translator)
     record = json.dumps(record_of(gazetteer, where), ensure_ascii=False, indent=1)
@@ -116,13 +116,14 @@ def _rows(gazetteer: Gazetteer) -> Iterator[dict[str, object]]:
 
 
 def _cell(*said: Message | None) -> Message | None:
-    """Several things that are said in one cell."""
+    """Several texts in one cell."""
     told = [each for each in said if each is not None]
     return told[0].with_more(*map(FurtherInCell, told[1:])) if told else None
 
 
 def record_of(gazetteer: Gazetteer, where: str) -> dict[str, Any]:
-    """The board for programs: places by their codes, powers by their keys; what a place does not have is left out."""
+    """The board for programs: places by their codes, powers by their keys; facts that a place does not have are left
+    out."""
     variant, position = gazetteer.variant, gazetteer.position
     return {
         "board": where,
@@ -201,5 +202,5 @@ def _unit(unit: Unit | None) -> dict[str, str] | None:
 
 
 def _filled(record: dict[str, Any]) -> dict[str, Any]:
-    """A record without what is empty, None or False; 0 stays."""
+    """A record without values that are empty, None or False; 0 stays."""
     return {key: value for key, value in record.items() if value or (value == 0 and value is not False)}

@@ -12,7 +12,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
 
-_FEW = 8  # up to this many units that merely hold have a line each
+_FEW = 8  # up to this many units that only hold have a line each
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def by_power(variant: Variant, event: PhaseProcessed) -> dict[str, list[ResultLi
 
 
 def bystanders(variant: Variant, event: PhaseProcessed, among: Iterable[str]) -> Bystanders:
-    """What the units `among` those that nobody plays did."""
+    """The results of the units that nobody plays; `among` are the keys of their powers."""
     keys = set(among)
     lines = [line for line in event.results if line.power in keys]
     named = _named(variant, event.results)

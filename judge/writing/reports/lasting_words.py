@@ -1,4 +1,5 @@
-"""What of a game holds beyond its phase, in words: for STATUS, for the results, and for the record of one phase."""
+"""The facts of a game that hold beyond its phase, in words: for STATUS, for the results, and for the record of one
+phase."""
 
 from collections.abc import Iterable, Iterator
 
@@ -39,7 +40,7 @@ class HomeForGood(Message):
 
 
 class TenureSince(Message):
-    """Since which year a power has held a centre, and from when on it may build there."""
+    """The year since which a power has held a centre, and when it may build there."""
 
     place: Space
     power: Power
@@ -48,14 +49,14 @@ class TenureSince(Message):
 
 
 class ControlledBy(Message):
-    """Who controls a building site that is no centre."""
+    """The power that controls a building site without a centre."""
 
     place: Space
     power: Power
 
 
 class LeavesBy(Message):
-    """In which season a fleet must leave a place, at the latest."""
+    """The last season in which a fleet can leave a place."""
 
     place: Space
     unit: Unit
@@ -64,7 +65,7 @@ class LeavesBy(Message):
 
 
 class StayedTooLong(Message):
-    """A fleet is interned when the season is over, and can do nothing about it any longer."""
+    """A fleet is interned when the season is over, and can no longer prevent it."""
 
     place: Space
     unit: Unit
@@ -72,21 +73,21 @@ class StayedTooLong(Message):
 
 
 class CanalIsShut(Message):
-    """From which year on a place will be a canal."""
+    """The year from which on a place will be a canal."""
 
     place: Space
     year: int
 
 
 class CanalIsOpen(Message):
-    """Since which year a place has been a canal."""
+    """The year since which a place has been a canal."""
 
     place: Space
     year: int
 
 
 def holding(view: GameView, variant: Variant) -> Passage | None:
-    """What holds beyond the present phase, as the reader of a view may know it; None: there is nothing to tell."""
+    """The facts that hold beyond the present phase, as the reader of a view may know them; None if there are none."""
     if view.status not in _UNDECIDED or view.position is None:
         return None
     said = in_words(lasting(variant, view.position), variant)
@@ -94,20 +95,21 @@ def holding(view: GameView, variant: Variant) -> Passage | None:
 
 
 def still_wins(view: GameView, variant: Variant) -> Message | None:
-    """How many centres win; None: the game is over."""
+    """How many centres win; None if the game is over."""
     return GoalIs(goal(variant)) if view.status in _UNDECIDED else None
 
 
 def afterwards(event: PhaseProcessed, variant: Variant) -> Passage | None:
-    """What holds beyond the phase that follows an event; `variant` is that of the phase before."""
+    """The facts that hold beyond the phase after an event; `variant` is the variant in the phase before."""
     said = in_words(lasting(variant.at(event.after.phase), event.after), variant)
     return Passage("lasting", {"said": said}, variant) if said else None
 
 
 def changed(event: PhaseProcessed, variant: Variant) -> list[Message]:
-    """What a phase has changed of that, as its reader saw it, and what ends soon; `variant` is that of the next phase.
+    """The facts that a phase has changed, as its reader saw it, and those that end soon; `variant` is the variant in
+    the next phase.
 
-    What the reason of a build tells is not told again.
+    Facts in the reason of a build are not repeated.
     """
     if event.winner or event.drawn:
         return []
@@ -117,7 +119,7 @@ def changed(event: PhaseProcessed, variant: Variant) -> list[Message]:
 
 
 def in_words(facts: Iterable[Lasting], variant: Variant) -> list[Message]:
-    """Each fact as a sentence; those whom one side sponsors stand together, and places that close at one time."""
+    """Each fact as a sentence; powers with one sponsor share a sentence, and so do places that close at one time."""
     sponsored: dict[str, list[str]] = {}
     closing: dict[Phase, list[str]] = {}
     said: list[Message] = []

@@ -7,7 +7,7 @@ from judge.game.events import PhaseProcessed
 from judge.writing.reports import columns, dpjudge
 
 Layout = Callable[[Variant, PhaseProcessed], list[str]]
-"""A function that gives the lines with every order of a phase and its outcome."""
+"""A function that returns the lines with every order of a phase and its outcome."""
 
 LAYOUTS: Mapping[str, Layout] = {
     "dpjudge": dpjudge.order_lines,
@@ -18,7 +18,7 @@ LAYOUTS: Mapping[str, Layout] = {
 def layout(name: str) -> Layout:
     """The layout of that name.
 
-    :raises ValueError: there is none; the text names those there are.
+    :raises ValueError: there is none; the text names those that there are.
     """
     if name not in LAYOUTS:
         raise ValueError(f"no layout is called {name!r}; layout in variant.toml is {' or '.join(LAYOUTS)}")

@@ -1,4 +1,4 @@
-"""What a player has to do in the phase that begins: told first in the letter with the results, and in its subject."""
+"""A player's duties in the phase that begins: the first part of the letter with the results, and of its subject."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -17,7 +17,7 @@ from judge.writing.reports.building import builds_of
 
 
 class ResultsLead(Message):
-    """Follows a `ResultsSubject`: what the reader has to do in the phase that begins."""
+    """Follows a `ResultsSubject`: the reader's duties in the phase that begins."""
 
     what: tuple[Message, ...]
 
@@ -61,7 +61,7 @@ class NoRetreatOpen(Message):
 
 
 class AnyRetreat(Message):
-    """Follows a unit that was dislodged, where nobody knows which places are open: it may retreat."""
+    """Follows a unit that was dislodged, if nobody knows which places are open: it may retreat."""
 
 
 class MustRemove(Message):
@@ -71,7 +71,7 @@ class MustRemove(Message):
 
 
 class ForPower(Message):
-    """A lead of a player with several powers: for which of them it is."""
+    """A lead for a player with several powers: which of them it is about."""
 
     power: Power
     said: Message
@@ -100,16 +100,16 @@ class NothingIsLeft(Message):
 
 
 class UntilThen(Message):
-    """Follows a lead: until when the reader may order."""
+    """Follows a lead: until when the reader can order."""
 
     at: datetime
 
 
 def lead(view: GameView, variant: Variant) -> list[Message]:
-    """What the letter with the results tells a player first, where more than the usual orders is asked of them.
+    """The beginning of the letter with the results, if more than the usual orders is asked of its reader.
 
-    That is what befell them, where they may retreat or build, until when, and what becomes of it if they say nothing.
-    `view` is theirs after the phase.
+    It tells what happened to their units, where these may retreat or they may build, until when, and the default
+    without orders. `view` is theirs after the phase.
     """
     said = asked_of(view, variant)
     return [*said, *_until(view)] if said and due(view) else said
@@ -137,8 +137,8 @@ def told_next(view: GameView, variant: Variant) -> list[Message]:
 
 
 def asked_of(view: GameView, variant: Variant) -> list[Message]:
-    """What is asked of a player besides the usual orders: where dislodged units may go, where they may build, how many
-    they must remove."""
+    """The duties of a player beyond the usual orders: where dislodged units may go, where they may build, how many
+    units they must remove."""
     player = _playing(view)
     if player is None:
         return []
@@ -152,7 +152,7 @@ def asked_of(view: GameView, variant: Variant) -> list[Message]:
 
 
 def _playing(view: GameView) -> tuple[OwnView, Position] | None:
-    """What a reader who plays knows, and the board; None: they play nothing, or the game does not go on."""
+    """A player's own facts, and the board; None if the reader plays nothing, or the game does not go on."""
     if view.own is None or view.position is None or view.status not in (Status.ACTIVE, Status.PAUSED):
         return None
     return (view.own, view.position) if view.own.powers else None
@@ -178,18 +178,18 @@ def _lead_of(own: OwnView, position: Position, power: str, variant: Variant) -> 
 
 
 def results_subject(view: GameView, phase: str) -> Message:
-    """The subject of the results of a phase, with what a player has to do next; `view` is theirs after it."""
+    """The subject of the results of a phase, with a player's next duties; `view` is theirs after it."""
     todo = _to_do(view)
     return ResultsSubject(view.name, phase).with_more(ResultsLead(todo) if todo else None)
 
 
 def has_to_order(view: GameView) -> bool:
-    """Whether the reader has anything to order in the present phase, be it ordered already or not."""
+    """Whether the reader has anything to order in the present phase, whether or not it is already ordered."""
     return _playing(view) is not None and NoneToOrder() not in _to_do(view)
 
 
 def _to_do(view: GameView) -> tuple[Message, ...]:
-    """What a player has to do in the phase that begins, where it is not the orders of every movement phase."""
+    """A player's duties in the phase that begins, other than the orders of every movement phase."""
     player = _playing(view)
     if player is None:
         return ()

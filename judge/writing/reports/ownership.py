@@ -1,4 +1,4 @@
-"""The lines of a report on who owns which centres, and the counts, after centres have changed hands.
+"""The lines of a report on the owners of centres, and the counts, after centres have changed hands.
 
 If powers are dealt in groups, they are listed under their side, whose total comes first. Centres of units that nobody
 plays are counted, not named.
@@ -13,7 +13,7 @@ from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed
 from judge.writing.rendering.render import place_words, plural, power_name
 
-_WIDTH = 75  # where DPjudge breaks what the tools join themselves
+_WIDTH = 75  # where DPjudge breaks lines that the tools join themselves
 
 
 def takes_centres(variant: Variant, event: PhaseProcessed) -> bool:
@@ -84,7 +84,7 @@ class _Ownership:
         return textwrap.wrap(row, _WIDTH, subsequent_indent=indent, break_on_hyphens=False)
 
     def counts(self) -> list[str]:
-        """Each power's centres and units and what it has to adjust, under the total of its side where it has one."""
+        """Each power's centres and units and its adjustments, under the total of its side if it has one."""
         lines: list[str] = []
         for side, every in self._sides.items():
             powers = [power for power in every if self._counted is None or power in self._counted]

@@ -1,4 +1,4 @@
-"""Who builds in a place, who stands there and who owns it, in words."""
+"""A place's builders, its unit and its owner, in words."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -59,7 +59,7 @@ class AdoptersBuild(Message):
 
 
 class FirstBuilders(Message):
-    """Who may place the first units of a game in a place."""
+    """The powers that may place the first units of a game in a place."""
 
     powers: OneOf[Power]
 
@@ -73,7 +73,7 @@ class NobodyBuilds(Message):
 
 
 class UnitOfPower(Message):
-    """A unit, and whose it is."""
+    """A unit and its power."""
 
     unit: Unit
     power: Power
@@ -84,7 +84,7 @@ class StandsDislodged(Message):
 
 
 class MustLeave(Message):
-    """Follows a fleet where it may not stay: in how many movement phases it must leave."""
+    """Follows a fleet where it may not stay: the number of movement phases in which it must leave."""
 
     phases: Count
 
@@ -102,7 +102,7 @@ class PlaceUnseen(Message):
 
 
 class OwnedBy(Message):
-    """Who owns a centre, or controls a place."""
+    """The owner of a centre, or the power that controls a place."""
 
     power: Power
 
@@ -129,11 +129,11 @@ _BUILDERS: Mapping[str, Callable[[Variant, _Powers], Message]] = {
         ControllerBuilds() if len(powers) == len(variant.powers) else GrantedBuilders(powers)
     ),
 }
-"""What is said of those who build on a kind of site, but of additional homes."""
+"""The messages about the builders on a kind of site; additional homes are not among them."""
 
 
 def standing_facts(place: PlaceFacts, board: Variant) -> dict[str, object]:
-    """Who builds in a place, how it begins and how it stands, by name; what there is nothing to say of is None."""
+    """The builders of a place, its beginning and its present state, by name; facts without anything to say are None."""
     standing, first = place.standing, place.starts_with
     is_owned = place.province.is_centre or place.province.code in board.builds.granted
     return {
@@ -150,7 +150,7 @@ def standing_facts(place: PlaceFacts, board: Variant) -> dict[str, object]:
 
 
 def _builders(place: PlaceFacts, board: Variant) -> Iterator[Message]:
-    """Who builds in a place; of one that is no centre it is not said that nobody does."""
+    """The builders of a place; that nobody builds there is said only of centres."""
     if not place.builders and place.province.is_centre:
         yield NobodyBuilds()
     for site, powers in place.builders.items():
@@ -184,7 +184,7 @@ def _units(standing: Standing) -> tuple[Message, ...]:
 
 
 def _owner(standing: Standing, *, is_owned: bool) -> Message | None:
-    """Who owns a place, as far as it is seen; None: nobody, and nobody can."""
+    """The owner of a place, as far as it is seen; None if nobody can own it."""
     if standing.owner:
         return OwnedBy(standing.owner).with_more(OwnedSince(standing.since) if standing.since else None)
     if not is_owned:

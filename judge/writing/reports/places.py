@@ -1,4 +1,4 @@
-"""A place in words: what it is, whose centre, and where units go from there; a row for each kind of fact."""
+"""A place in words: its kind, the owner of its centre, and where units go from there; a row for each kind of fact."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
@@ -45,11 +45,11 @@ class PlaceIsInland(Message):
 
 
 class PlaceIsPort(Message):
-    """The kind of a place: land all around which fleets sail, and where a fleet may convoy unless a policy bars it."""
+    """The kind of a place: land around which fleets sail, and where a fleet may convoy unless a policy bars it."""
 
 
 class PlaceIsBox(Message):
-    """The kind of a place: it lies off the board."""
+    """The kind of a place: it is off the board."""
 
 
 class PlaceIsWall(Message):
@@ -75,14 +75,14 @@ class StayLimited(Message):
 
 
 class CentreLapses(Message):
-    """After a season a place is no centre any longer."""
+    """After a season a place is no longer a centre."""
 
     season: Message
     year: int
 
 
 class PlaceCloses(Message):
-    """After a season nobody may stay in a place."""
+    """After a season no unit may stay in a place."""
 
     season: Message
     year: int
@@ -93,7 +93,7 @@ class NoCentreThere(Message):
 
 
 class CentreIsHome(Message):
-    """Whose home centre a place is."""
+    """The power whose home centre a place is."""
 
     power: Power
 
@@ -192,11 +192,11 @@ class FleetConvoys(Message):
 
 
 class PortDoesNotConvoy(Message):
-    """A fleet in a port may not convoy armies: so the game's rules have it."""
+    """A fleet in a port may not convoy armies, by the game's rules."""
 
 
 class ArmiesEmbark(Message):
-    """Over which waters armies are carried from and to a place."""
+    """The waters over which armies are carried from and to a place."""
 
     waters: Message
 
@@ -221,7 +221,7 @@ _KINDS: Mapping[PlaceKind, Message] = {
 
 
 def one_place(gazetteer: Gazetteer, code: str) -> Passage:
-    """INFO: a place of a board, with all that is to be known of it.
+    """INFO: a place of a board, with all facts about it.
 
     :raises KeyError: the map has no such place.
     """
@@ -229,15 +229,15 @@ def one_place(gazetteer: Gazetteer, code: str) -> Passage:
 
 
 def named(board: Variant, code: str) -> str:
-    """A place by name and code, for letters that may speak of another board than that of their game."""
+    """A place by name and code, for letters that may be about another board than their game's."""
     name, label = (board.provinces.get(code) or board.impassable[code]).name, board.label(code)
-    shown = code if label == name else label  # where codes are numbers, reports print centres by name
+    shown = code if label == name else label  # if codes are numbers, reports print centres by name
     return name if shown.casefold() == name.casefold() else f"{name} ({shown})"
 
 
 def place_facts(gazetteer: Gazetteer, place: PlaceFacts, listed: _Listed = PlacesInFull) -> dict[str, object]:
-    """The facts of a place for a template: messages, or lists of them; what there is nothing to say of is None or
-    empty. `listed` says how lists of places are said."""
+    """The facts of a place for a template: messages, or lists of them; facts without anything to say are None or empty.
+    `listed` is the message for lists of places."""
     board, is_wall = gazetteer.board, place.kind is PlaceKind.WALL
     return {
         "kind": _KINDS[place.kind],
@@ -271,7 +271,7 @@ def _lapse(lapse: Lapse, board: Variant) -> Message:
 
 
 def _centre(place: PlaceFacts, board: Variant) -> Message:
-    """Whose centre a place is at first."""
+    """The first owner of a centre."""
     if not place.province.is_centre:
         return NoCentreThere()
     colony = CentreIsColony() if place.is_colony else None
@@ -291,14 +291,14 @@ def _whose(place: PlaceFacts, board: Variant) -> Message:
 
 
 def _first_owner(place: PlaceFacts, board: Variant) -> Message | None:
-    """Who owns a home at first whose power does not."""
+    """The first owner of a home, if that is not its power."""
     if place.province.code not in board.powers[place.home_of].unheld:
         return None
     return HomeOfAnothers(place.first_owner) if place.first_owner else HomeOfNobodys()
 
 
 def _ways(ways: Iterable[Way], listed: _Listed) -> Iterator[Message]:
-    """Ways in lists of those that are open on the same conditions; first those that are open to everybody."""
+    """Ways, listed by the conditions on which they are open; those that are open to everybody come first."""
     for conditions, its in groupby(ways, lambda way: tuple(_conditions(way.gate))):
         places = listed(tuple(way.to for way in its))
         yield WaysOnCondition(places, conditions) if conditions else places

@@ -1,4 +1,4 @@
-"""The results of a phase for readers: the rows of tables, in place of the block that mapping tools read.
+"""The results of a phase for readers: the rows of tables, instead of the block that mapping tools read.
 
 Rows hold messages and typed facts, so that every reader gets them in their own language.
 """
@@ -54,7 +54,7 @@ class ItWasCut(Message):
 
 
 class ItWasVoid(Message):
-    """Outcome of a support or a convoy: what it was for was not ordered."""
+    """Outcome of a support or a convoy: the order that it was for was not given."""
 
 
 class ItWasDisrupted(Message):
@@ -98,7 +98,7 @@ class AndDestroyed(Message):
 
 
 class MayRetreat(Message):
-    """What a dislodged unit may do."""
+    """The choices of a dislodged unit."""
 
     unit: Unit
     power: Power
@@ -106,7 +106,7 @@ class MayRetreat(Message):
 
 
 class HasNoRetreat(Message):
-    """What became of a dislodged unit that could go nowhere."""
+    """The end of a dislodged unit that could go nowhere."""
 
     unit: Unit
     power: Power
@@ -129,7 +129,7 @@ class OrderRow:
 
 @dataclass(frozen=True, slots=True)
 class PowerRows:
-    """The orders of a power; `power` is empty for units that nobody plays, of which `held` more merely held."""
+    """The orders of a power; `power` is empty for units that nobody plays, of which `held` more only held."""
 
     power: str
     rows: Sequence[OrderRow]
@@ -142,7 +142,7 @@ class PowerRows:
 
 @dataclass(frozen=True, slots=True)
 class CentreRow:
-    """The centres of a power or, where `is_total`, of a whole side; `side` is empty for centres without an owner.
+    """The centres of a power or, if `is_total`, of a whole side; `side` is empty for centres without an owner.
 
     `change` is how many units it may build, or must remove if it is negative.
     """
@@ -225,7 +225,7 @@ def _outcome(line: ResultLine) -> Message:
 
 
 def fates(event: PhaseProcessed) -> list[Message]:
-    """What the units may do that were driven out in a movement phase."""
+    """The choices of the units that were driven out in a movement phase."""
     if event.before.phase.kind is not PhaseKind.MOVEMENT:
         return []
     open_to = {each.unit: each.retreats for each in event.after.dislodged}
@@ -240,7 +240,7 @@ def _fate(unit: Unit, spaces: Sequence[str] | None) -> Message:
 
 
 def centre_rows(variant: Variant, event: PhaseProcessed, counted: Collection[str] | None = None) -> list[CentreRow]:
-    """Who owns which centres, after a phase in which they change hands; else nothing.
+    """The owners of centres after a phase in which they change hands; else nothing.
 
     `counted` are the powers that may be counted; None: all, and the centres without an owner too.
     """

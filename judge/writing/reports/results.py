@@ -1,7 +1,7 @@
 """The results of a phase: what happened in the variant's own layout, between the lines that mapping tools know.
 
-What the tools join themselves is broken as DPjudge does it: retreats without indent, centres with twelve blanks. The
-reasons follow after the line on the deadline, where the tools have stopped reading.
+Lines that the tools join themselves are broken as DPjudge does it: retreats without indent, centres with twelve blanks.
+The reasons follow after the line about the deadline, where the tools have stopped reading.
 """
 
 import textwrap
@@ -36,7 +36,7 @@ _NEXT = {
     PhaseKind.ADJUSTMENTS: "Adjustments",
 }
 _SIMPLY_DONE = {"succeeds", "given", "available", "stands"}
-_SAY_DISLODGED = {"support-dislodged", "convoy-dislodged", "dislodged-by"}  # reasons that tell it
+_SAY_DISLODGED = {"support-dislodged", "convoy-dislodged", "dislodged-by"}  # reasons that say it
 _REMOVED_BY_RULES = {"removed-silent", "removed-homeless"}
 _NEWS = {"adopted", "canal-opened"}  # outcomes that the order does not show, although it succeeded
 
@@ -58,9 +58,9 @@ class SaidTimes(Message):
 
 @dataclass(frozen=True, slots=True)
 class InWords:
-    """A processed phase with what is the same for all who see the same of it. `lines` give every order and its outcome
-    as mapping tools read them; `why` has the reason of each order that did not simply succeed (None: all did);
-    `tables` are for HTML. `units` are all units that stand afterwards (None: not all are seen).
+    """A processed phase with the words that are the same for all who see the same of it. `lines` have every order and
+    its outcome as mapping tools read them; `why` has the reason of each order that did not simply succeed (None: all
+    did); `tables` are for HTML. `units` are all units that stand afterwards (None: not all are seen).
     """
 
     event: PhaseProcessed
@@ -121,7 +121,7 @@ def heading(variant: Variant, phase: Phase) -> str:
 
 
 def happened(variant: Variant, event: PhaseProcessed) -> list[str]:
-    """What became of every order, in the variant's own layout, and of the units that were dislodged."""
+    """The outcome of every order, in the variant's own layout, and of the dislodged units."""
     return [*layout(variant.layout)(variant, event), *_dislodged(variant, event)]
 
 
@@ -143,7 +143,7 @@ def _went_well(line: ResultLine) -> bool:
 
 
 def came_of(line: ResultLine) -> Message | None:
-    """The reason for an order's outcome, and what became of its unit; None: the reader does not see it."""
+    """The reason for an order's outcome, and for the loss of its unit; None if the reader does not see it."""
     if line.reason is None:
         return None
     dislodged = UnitDislodged() if line.dislodged and not _says_dislodged(line) else None
@@ -151,12 +151,12 @@ def came_of(line: ResultLine) -> Message | None:
 
 
 def _reason(reason: Message) -> Message:
-    """A reason without the verdict, which a record of an earlier release has among its words."""
+    """A reason without the verdict, which records of earlier releases have in its words."""
     return Plain(reason.words.removeprefix("failed: ")) if isinstance(reason, Plain) else reason
 
 
 def _says_dislodged(line: ResultLine) -> bool:
-    """Whether the reason tells already that the unit was dislodged."""
+    """Whether the reason already says that the unit was dislodged."""
     if isinstance(line.reason, Plain):  # from a record of an earlier release
         return "dislodged" in line.reason.words
     return line.code in _SAY_DISLODGED
@@ -166,7 +166,7 @@ def _dislodged(variant: Variant, event: PhaseProcessed) -> list[str]:
     """The units driven out in a movement phase, and where they may go."""
     if event.before.phase.kind is not PhaseKind.MOVEMENT:
         return []
-    # where somebody else's unit may retreat to is not seen in fog
+    # the retreats of others' units are not seen in fog
     open_to = {each.unit: each.retreats for each in event.after.dislodged}
     lines: list[str] = []
     for each in event.results:
@@ -193,13 +193,13 @@ def _of(variant: Variant, phase: Phase) -> str:
 
 
 def _tool_phase(variant: Variant, phase: Phase) -> str:
-    """The phase as mapping tools call it: they know W1901A as F1901B."""
+    """The phase's code for mapping tools: they know W1901A as F1901B."""
     return f"{variant.calendar.ownership_season}{phase.year}B" if phase.kind is PhaseKind.ADJUSTMENTS else str(phase)
 
 
 def for_missing(event: PhaseProcessed, *, in_fog: bool) -> dict[str, object]:
-    """What the rules did in a phase of adjustments for want of orders: whether first units were `placed`, builds went
-    `unused`, units were `removed`. In fog nobody is told which.
+    """What the rules did in an adjustment phase for lack of orders: whether first units were `placed`, builds were
+    `unused`, units were `removed`. In fog nobody learns which.
     """
     codes = {line.code for line in event.results}
     return {

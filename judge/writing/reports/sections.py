@@ -37,7 +37,7 @@ class DislodgedUnits(Message):
 
 
 class PhasesWithoutOrders(Message):
-    """In how many phases, of all in which a power had something to order, its orders were missing."""
+    """The number of phases in which a power's orders were missing, and in which it had something to order."""
 
     missed: Count
     asked: int
@@ -54,8 +54,8 @@ def list_games(
     """LIST: every game with its state, in the order given; then the variants' authors, and which maps are
     reconstructed.
 
-    `more` says more of some games, by game name, and `overdue` has those whose deadline has passed, as anybody may see
-    them. Times are in `zone`.
+    `more` has additional text about some games, by name, and `overdue` the games whose deadline has passed, as anybody
+    may see them. Times are in `zone`.
     """
     variants = {each.variant: library.load(each.variant) for each in games if each.variant in library}
     lines, late = more or {}, overdue or {}
@@ -92,7 +92,7 @@ def _listed(
 
 
 def _places(variant: Variant, library: Library) -> int:
-    """How many players a variant is for; 0 where an option that its master may choose changes it."""
+    """How many players a variant is for; 0 if an option that its master may choose changes it."""
     options = [(key, value) for key, choice in variant.options.items() for value in choice.boards]
     numbers = {
         len(sides_to_deal(each)) for each in (variant, *(library.load(variant.key, dict([each])) for each in options))
@@ -140,7 +140,7 @@ def summary(
     periods: Sequence[Period] = (),
     punctual: Mapping[str, Punctuality] | None = None,
 ) -> Passage:
-    """SUMMARY: who owned how many centres, and which, after each year; who played when; whose orders were missing.
+    """SUMMARY: centres and their owners after each year; who played when; whose orders were missing.
 
     `periods` are left out while players are not named.
     """
@@ -162,7 +162,7 @@ def summary(
 
 
 def turn(variant: Variant, event: PhaseProcessed, at: datetime, zone: str, *, voided: bool) -> Passage:
-    """GET game/phase: the position before a phase, its orders and what came of them, the position after it."""
+    """GET game/phase: the position before a phase, its orders and their outcomes, and the position after it."""
     dislodged: dict[str, list[Unit]] = {}
     for each in event.before.dislodged:
         dislodged.setdefault(each.unit.power, []).append(each.unit)
@@ -194,13 +194,13 @@ def figures(
 
 
 class ToRead(Message):
-    """The heading in HELP above what is no command."""
+    """The heading in HELP above topics that are not commands."""
 
 
 def help_overview(commands: Mapping[Message, Sequence[Topic]], guides: Sequence[Topic]) -> Passage:
-    """HELP COMMANDS: commands under their headings, and the guides, each with what it is for.
+    """HELP COMMANDS: commands under their headings, and the guides, each with its purpose.
 
-    Without guides it is a list of some commands, with no word on how letters are read.
+    Without guides it is a list of some commands, and does not say how letters are read.
     """
     groups = [(title, group) for title, group in (*commands.items(), (ToRead(), guides)) if group]
     return Passage("help", {"groups": groups, "whole": bool(guides)})
@@ -214,7 +214,7 @@ def help_here(
     variant: Variant | None = None,
     zone: str = "UTC",
 ) -> Passage:
-    """HELP: how things stand `now`, orders and commands to write, and the names under which HELP tells more."""
+    """HELP: the present state (`now`), orders and commands to write, and the names of further topics."""
     rows: list[tuple[str, Message]] = []
     if variant is not None:
         rows += [(order_label(each, variant), in_words(each)) for each in orders]
@@ -223,12 +223,12 @@ def help_here(
 
 
 def elsewhere(instead: Sequence[Message]) -> Passage:
-    """ELSEWHERE: commands of other judges, and what there is instead of each."""
+    """ELSEWHERE: commands of other judges, and their replacements."""
     return Passage("elsewhere", {"lines": tuple(instead)})
 
 
 def help_topic(topic: Topic) -> Passage:
-    """HELP and a command: how it is written, what it does."""
+    """HELP and a command: how it is written, and what it does."""
     usage = [each if isinstance(each, Example) else (each, None) for each in topic.usage]
     return Passage("help_topic", {"usage": usage, "readers": topic.readers, "help": Prose(topic.help)})
 
@@ -240,11 +240,11 @@ def history(letters: Sequence[PastLetter]) -> Passage:
 
 
 def history_attached(game: str, letters: int, phases: Sequence[str], name: str, number: int, of: int) -> Passage:
-    """The letter with which a long history comes: part `number` of so many, as a file called `name`."""
+    """The letter with a part of a long history: part `number` of `of`, as a file called `name`."""
     facts = {"game": game, "letters": letters, "phases": phases, "name": name, "number": number, "of": of}
     return Passage("history_attached", facts)
 
 
 def export(game: str, what: str, *, over: bool) -> Passage:
-    """The letter with which a game comes as a file, in the form `what`."""
+    """The letter with a game as a file, in the form `what`."""
     return Passage("export", {"game": game, "what": what, "over": over})

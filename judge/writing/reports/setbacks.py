@@ -1,4 +1,4 @@
-"""What befell a player's units in a phase: told first in the letter with the results, before what they have to do."""
+"""What happened to a player's units in a phase: the letter with the results says it first, before their duties."""
 
 from collections.abc import Collection, Iterator
 
@@ -41,7 +41,7 @@ class MovesBounced(Message):
 
 
 class ConvoysFailed(Message):
-    """Moves of the reader for which there was no convoy."""
+    """Moves of the reader without a convoy."""
 
     orders: tuple[Order, ...]
 
@@ -73,10 +73,10 @@ _FOR_WANT_OF_ORDERS: dict[str, type[RetreatsLeftOut | RemovalsLeftOut | PlacedFo
 
 
 def setbacks(event: PhaseProcessed, powers: Collection[str]) -> list[Message]:
-    """What befell the units of these powers, in a line or two: what the rules did for want of orders, units destroyed,
-    and moves that did not succeed.
+    """What happened to the units of these powers, in a line or two: what the rules did for lack of orders, losses, and
+    moves that did not succeed.
 
-    Units that were dislodged and may retreat are not among them: what is asked of them says it all.
+    Dislodged units that may retreat are left out: the player's duties mention them.
     """
     own = [line for line in event.results if line.power in powers]
     failed = [line for line in own if line.verdict in ("fails", "invalid") and not line.dislodged]

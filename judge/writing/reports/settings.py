@@ -1,4 +1,4 @@
-"""The settings of a game one by one: what each is called, what it is now, and what it may be."""
+"""The settings of a game one by one: the name, the present value, and the possible values."""
 
 from datetime import time, timedelta
 from enum import StrEnum
@@ -11,18 +11,18 @@ from judge.game.settings import EVERY_DAY, MissingOrders, Settings
 from judge.writing.rendering.composer import Passage
 
 CLOCK = tuple(each.name for each in SETTINGS if each.of_clock)
-"""The names of what makes deadlines."""
+"""The names of settings on which deadlines depend."""
 BY_PHASE = tuple(each.name for each in SETTINGS if each.by_phase)
-"""The names of what counts from the next phase on."""
+"""The names of settings that count from the next phase on."""
 _DAY_LETTERS = "MTWTFSS"
 
 
 class IsOn(Message):
-    """The value of a setting that is either so or not."""
+    """The value of a setting that is on."""
 
 
 class IsOff(Message):
-    """The value of a setting that is either so or not."""
+    """The value of a setting that is off."""
 
 
 class IsOfLength(Message):
@@ -46,11 +46,11 @@ class EveryDay(Message):
 
 
 class AnyValue(Message):
-    """The value of a setting that has none: anything may be."""
+    """The value of a setting without one: anything is possible."""
 
 
 class ValueIs(Message):
-    """The value of a setting, as one writes it."""
+    """The value of a setting, as it is written."""
 
     value: str
 
@@ -66,7 +66,7 @@ class PolicyWaits(Message):
 
 
 class PolicyExtends(Message):
-    """The value of MISSING: the deadline of a phase moves so many times."""
+    """The value of MISSING: the deadline of a phase moves a number of times."""
 
     times: int
     length: timedelta
@@ -79,7 +79,7 @@ class PolicyFree(Message):
 
 
 class PolicyBy(Message):
-    """Follows `PolicyFree`: by how much the deadline moves, where phases hold otherwise."""
+    """Follows `PolicyFree`: by how much the deadline moves, if phases otherwise run without missing orders."""
 
     length: timedelta
 
@@ -118,7 +118,7 @@ class OptionDecides(Message):
 
 
 class SettingShown(Message):
-    """A setting in SETUP: its value, what it decides, and which values it takes."""
+    """A setting in SETUP: its value, what it decides, and its possible values."""
 
     value: Message
     decides: Message
@@ -135,7 +135,7 @@ class ChangedSettingShown(Message):
 
 
 def value_of(setting: Setting, settings: Settings) -> Message:
-    """What a setting is in these settings; of a word that is secret, whether there is one."""
+    """A setting's value in these settings; for a secret word, whether there is one."""
     value = setting.value(settings)
     if isinstance(setting.takes, Secret):
         return WordIsSet() if value else NoWordSet()
@@ -143,7 +143,7 @@ def value_of(setting: Setting, settings: Settings) -> Message:
 
 
 def value_shown(value: object) -> Message:
-    """A value that a setting may have."""
+    """A possible value of a setting, in words."""
     match value:
         case bool():
             return IsOn() if value else IsOff()
@@ -168,7 +168,7 @@ def value_shown(value: object) -> Message:
 
 
 def _policy_shown(policy: MissingOrders) -> Message:
-    """What happens when orders are missing, as one writes it."""
+    """A policy on missing orders, as it is written."""
     way: Message = PolicyHolds()
     if policy.extensions != 0:
         times, length = policy.extensions, policy.length
@@ -182,7 +182,7 @@ def _policy_shown(policy: MissingOrders) -> Message:
 
 
 def setting_changes(before: Settings, after: Settings, variant: Variant) -> list[tuple[str, Message]]:
-    """What differs: each setting's name, and `3 days, now 2 days`; of an option, what it decides, too."""
+    """The differences: each setting's name, and `3 days, now 2 days`; for an option also what it decides."""
     return [
         (each.name, ValueWas(old, new).with_more(OptionDecides(each.decides) if is_option(each) else None))
         for each in changed_settings(before, after, variant)
@@ -191,7 +191,8 @@ def setting_changes(before: Settings, after: Settings, variant: Variant) -> list
 
 
 def setup(settings: Settings, variant: Variant) -> Passage:
-    """What SETUP alone shows: each setting, its value, its default if that differs, what it decides and takes."""
+    """SETUP without arguments: each setting, its value, its default if that differs, what it decides, its possible
+    values."""
     rows = [(each.name, _shown(each, settings)) for each in settings_of(variant).values()]
     return Passage("setup", {"settings": rows}, variant)
 

@@ -1,4 +1,5 @@
-"""How a phase stands, in STATUS: a row for each seat that the reader may know of, and what the clock does next."""
+"""The status of a phase, for STATUS: a row for each seat that the reader may know about, and what the clock does
+next."""
 
 from datetime import datetime
 
@@ -18,27 +19,27 @@ from judge.writing.reports.lasting_words import still_wins
 
 
 class NoneOnFile(Message):
-    """In a table, of a seat: it has to order, and has sent nothing for the phase."""
+    """In a table, about a seat: it has to order, and has sent nothing for the phase."""
 
 
 class OrdersLacking(Message):
-    """In a table, of a seat: so many of its orders are missing."""
+    """In a table, about a seat: how many of its orders are missing."""
 
     missing: Count
 
 
 class CompleteWithout(Message):
-    """In a table, of a seat: it is final, and so many orders are left out on purpose."""
+    """In a table, about a seat: it is final, and how many orders are left out on purpose."""
 
     missing: Count
 
 
 class AllOnFile(Message):
-    """In a table, of a seat: it has ordered everything."""
+    """In a table, about a seat: it has ordered everything."""
 
 
 class NothingToDo(Message):
-    """In a table, of a seat: it has nothing to order in this phase."""
+    """In a table, about a seat: it has nothing to order in this phase."""
 
 
 class LastLetterCame(Message):
@@ -105,7 +106,8 @@ _WHY: dict[Wait, Message] = {
 
 
 def seat_rows(view: GameView, variant: Variant) -> list[tuple[Message, Message]]:
-    """How the seats stand that the reader may know of, in the order of the variant's powers: each by what it plays."""
+    """The status of the seats that the reader may know about, in the order of the variant's powers: each by its
+    powers."""
     powers = {card.id: card.powers for card in view.seats}
     places = {power: place for place, power in enumerate(variant.powers)}
     listed = [each for each in view.standings if powers.get(each.seat)]
@@ -153,7 +155,7 @@ class PhaseGoesToMasterEarly(Message):
 
 
 class DeadlineComes(Message):
-    """In a list of what comes next: the deadline, as the terms have it."""
+    """In a list of what comes next: the deadline by the terms."""
 
 
 class DeadlineSetBy(Message):
@@ -179,7 +181,7 @@ class GraceEnds(Message):
 
 
 class LateToldAgain(Message):
-    """In a list of what comes next: those who are late are told once more."""
+    """In a list of what comes next: the late are notified once more."""
 
 
 class AllReminded(Message):
@@ -201,7 +203,7 @@ class MusterGoesOn(Message):
 
 
 class MasterCalledAgain(Message):
-    """In a list of what comes next: it is told that the phase waits for a master."""
+    """In a list of what comes next: the notice that the phase waits for a master."""
 
 
 _FURTHER: dict[Alarm, Message] = {
@@ -223,7 +225,7 @@ _MOVED_BY: dict[str, Message] = {
 
 
 def due_rows(view: GameView, variant: Variant) -> list[tuple[datetime, Message]]:
-    """What the clock does next, as far as it concerns the reader: when, what, and who set it."""
+    """The next events of the clock, as far as they concern the reader: when, what, and who set the time."""
     return [(each.at, _said(each, view, variant)) for each in view.dues]
 
 

@@ -1,4 +1,4 @@
-"""How a game stands, in a word."""
+"""The status of a game, in a word."""
 
 from judge.common.message import Message
 from judge.game.state import Status
@@ -13,7 +13,7 @@ class StandsActive(Message):
 
 
 class StandsPaused(Message):
-    """The game's clock stands still."""
+    """The game's clock is stopped."""
 
 
 class StandsWon(Message):
@@ -39,5 +39,5 @@ _STATUSES = {
 
 
 def status_named(status: Status | str) -> Message:
-    """What a status of a game is called."""
+    """The name of a status of a game."""
     return _STATUSES[Status(status)]

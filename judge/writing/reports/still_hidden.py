@@ -1,4 +1,4 @@
-"""What a game that is over still hides: which secrets, until when, and how they are opened earlier."""
+"""What a finished game still hides: which secrets, until when, and how they can be opened earlier."""
 
 from datetime import datetime
 
@@ -9,23 +9,23 @@ from judge.game.views.game_view import GameView
 
 
 class WhoPlayed(Message):
-    """What a game that is over still hides: the names of its players."""
+    """A secret of a finished game: the names of its players."""
 
 
 class WhatLayInFog(Message):
-    """What a game that is over still hides: the board."""
+    """A secret of a finished game: the board."""
 
 
 class WhatWasBid(Message):
-    """What a game that is over still hides: the bids."""
+    """A secret of a finished game: the bids."""
 
 
 class WhatDiariesSay(Message):
-    """What a game that is over still hides: the diaries."""
+    """A secret of a finished game: the diaries."""
 
 
 class StillHidden(Message):
-    """What a game that is over hides, until when, and why."""
+    """The secrets that a finished game still hides, until when, and why."""
 
     what: tuple[Message, ...]
     until: datetime
@@ -56,7 +56,7 @@ _NAMED: dict[Hidden, Message] = {
 
 
 def still_hidden(view: GameView) -> Message | None:
-    """What the game still hides, to the reader of a view; None: it is not over, or hides nothing."""
+    """The secrets that the game still hides, for the reader of a view; None if it is not over, or hides nothing."""
     if view.hidden_until is None:
         return None
     hidden = StillHidden(tuple(_NAMED[each] for each in view.hides), view.hidden_until)
@@ -65,7 +65,7 @@ def still_hidden(view: GameView) -> Message | None:
 
 
 def _how_opened(view: GameView) -> Message:
-    """How it is opened before its time."""
+    """How the secrets can be opened earlier."""
     if view.own is None or view.own.reveals is None:
         return SurvivorsReveal()
     return RevealSaid() if view.own.reveals else SayReveal()

@@ -1,6 +1,6 @@
 """The terms of a game, for letters and lists: its variant, its clock, its press, who may join.
 
-The words of most terms stand in `mailtemplates/letters/terms.j2` and `about.j2`; here are those that take counting.
+The words of most terms are in `mailtemplates/letters/terms.j2` and `about.j2`; here are those that need computing.
 """
 
 from datetime import timedelta
@@ -15,7 +15,7 @@ from judge.writing.rendering.composer import Passage
 
 
 class MapBy(Message):
-    """Who made a variant."""
+    """The author of a variant."""
 
     variant: str
     authors: Message
@@ -28,7 +28,7 @@ class LicenceOf(Message):
 
 
 class CentresToWin(Message):
-    """The goal of a game: so many of all centres, counted after a season."""
+    """The goal of a game: how many of all centres, counted after a season."""
 
     wanted: int
     there: int
@@ -40,7 +40,7 @@ class PowersCountTogether(Message):
 
 
 class MoreThanOthers(Message):
-    """Follows the goal, where two players could reach it: more than any other player."""
+    """Follows the goal, if two players could reach it: more than any other player."""
 
 
 class DrawnBySeason(Message):
@@ -56,7 +56,7 @@ class SeasonOfYear(Message):
 
 
 class OptionOfGame(Message):
-    """An option of the variant by the name that its master writes, what it says, and its value in a game."""
+    """An option of the variant: the name that its master writes, its meaning, and its value in a game."""
 
     option: str
     title: Message
@@ -81,19 +81,19 @@ class DeadlineDays(Message):
 
 
 class DrawsOfSome(Message):
-    """What players may vote on: draws, also of some of the survivors."""
+    """A vote that players may hold: on draws, also of some of the survivors."""
 
 
 class DrawsOfNone(Message):
-    """What players may not vote on: draws."""
+    """A vote that players may not hold: on draws."""
 
 
 class NoConcessionVotes(Message):
-    """What players may not vote on: concessions."""
+    """A vote that players may not hold: on concessions."""
 
 
 class NoExtensionVotes(Message):
-    """What players may not vote on: extensions of a deadline."""
+    """A vote that players may not hold: on extensions of a deadline."""
 
 
 class VotesStand(Message):
@@ -101,7 +101,7 @@ class VotesStand(Message):
 
 
 class MoreTimeSomeTimes(Message):
-    """What happens when orders are missing: the deadline of a phase moves, so many times at most."""
+    """What happens when orders are missing: the deadline of a phase moves, a number of times at most."""
 
     length: timedelta
     times: Count
@@ -127,7 +127,7 @@ class MoreTimeForFirstUnits(Message):
 
 
 class SeatAtStake(Message):
-    """What happens to whoever misses so many deadlines in a row."""
+    """What happens to players who miss a number of deadlines in a row."""
 
     misses: Count
 
@@ -194,7 +194,7 @@ def draw_moment(variant: Variant) -> Message | None:
 
 
 def terms(view: GameView, variant: Variant) -> Passage:
-    """The terms of a game, as a table with its heading. How it starts is among them until it has."""
+    """The terms of a game, as a table with its heading. Before the start they say how it starts."""
     settings = view.settings
     facts = {
         **_about(variant),
@@ -217,7 +217,7 @@ def _chosen_rules(settings: Settings, variant: Variant) -> list[str]:
 
 
 def deadline_terms(timing: Timing) -> Message:
-    """When deadlines may be: at which time of day, on which days."""
+    """When deadlines may be: the time of day, and the days."""
     at = DeadlineAt(f"{timing.at:%H:%M}", timing.zone) if timing.at else DeadlineAnyTime()
     return at.with_more(None if timing.days == EVERY_DAY else DeadlineDays(tuple(sorted(timing.days))))
 

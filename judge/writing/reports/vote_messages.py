@@ -1,4 +1,4 @@
-"""What is said of votes, in letters and answers: what a question asks, what carries it, how one has voted on it."""
+"""Messages about votes, in letters and answers: the question, the votes needed, and somebody's own vote."""
 
 from datetime import timedelta
 
@@ -56,37 +56,38 @@ class ListedSides(Message):
 
 
 class YesOfEnough(Message):
-    """What carries a vote: so many players, of those who have a vote."""
+    """The votes needed: a number of players, of those who have a vote."""
 
     needed: int
     players: Count
 
 
 class YesOfQuorum(Message):
-    """What carries such a vote in fog, which hides how many players there are; the quorum is in per cent."""
+    """The votes needed in fog, which hides how many players there are: a quorum in per cent."""
 
     quorum: int
 
 
 class YesForCentres(Message):
-    """What carries a concession that is weighed by centres: the part of all centres of players, `votes` of `of`."""
+    """The votes needed for a concession that is weighed by centres: a part of all centres of players, `votes` of
+    `of`."""
 
     votes: int
     of: int
 
 
 class YesOf(Message):
-    """What carries an option: so many players."""
+    """The votes needed for an option: a number of players."""
 
     players: Count
 
 
 class YesOfAll(Message):
-    """What carries a draw."""
+    """The votes needed for a draw."""
 
 
 class YesOfAllOthers(Message):
-    """What carries a concession."""
+    """The votes needed for a concession."""
 
 
 class VacantSidesAwaited(Message):
@@ -113,23 +114,23 @@ class CountedWhenAll(Message):
 
 
 class UntilDeadline(Message):
-    """How long a vote on an extension stands."""
+    """How long a vote on an extension counts."""
 
 
 class UntilMasterActs(Message):
-    """How long a vote on a silent master stands."""
+    """How long a vote on a silent master counts."""
 
 
 class UntilPhaseOver(Message):
-    """How long a vote on a draw or a concession stands."""
+    """How long a vote on a draw or a concession counts."""
 
 
 class UntilNextMovementOver(Message):
-    """How long a vote on a draw or a concession stands that outlives the present phase."""
+    """How long a vote on a draw or a concession counts that continues after the present phase."""
 
 
 class UntilTakenBack(Message):
-    """How long a vote on a draw or a concession stands where the terms let it outlast the phase."""
+    """How long a vote on a draw or a concession counts if the terms let it outlast the phase."""
 
 
 # -- how one has voted
@@ -155,21 +156,21 @@ class YourVote(Message):
 
 
 class YourVoteOnIt(Message):
-    """Follows a question that was put to the vote: the vote of who put it."""
+    """Follows a question that was put to the vote: its proposer's vote."""
 
     vote: Message
 
 
 class YesToFewerYouAmongThem(Message):
-    """Follows a YES to a draw of several sides, the voter's among them: to which draws it is a YES too."""
+    """Follows a YES to a draw of several sides, including the voter's: the other draws to which it is a YES too."""
 
 
 class YesToFewerWithOrWithoutYou(Message):
-    """Follows a YES to a draw of several other sides: to which draws it is a YES too."""
+    """Follows a YES to a draw of several other sides: the other draws to which it is a YES too."""
 
 
 class YesWithOrWithoutYou(Message):
-    """Follows a YES to a draw of two other sides: to which draws it is a YES too."""
+    """Follows a YES to a draw of two other sides: the other draws to which it is a YES too."""
 
 
 class MayChangeUntilCounted(Message):
@@ -179,13 +180,13 @@ class MayChangeUntilCounted(Message):
 
 
 class ItTakes(Message):
-    """Follows a vote: what carries the question."""
+    """Follows a vote: the votes needed."""
 
     needed: Message
 
 
 class VoteStands(Message):
-    """Follows a vote: how long it stands."""
+    """Follows a vote: how long it counts."""
 
     lasting: Message
 
@@ -198,7 +199,7 @@ class SharedBy(Message):
 
 
 class VotesNeeded(Message):
-    """Heading: what carries a question."""
+    """Heading: the votes needed."""
 
 
 class WhenCounted(Message):
@@ -206,7 +207,7 @@ class WhenCounted(Message):
 
 
 class HowLongVotesLast(Message):
-    """Heading: how long votes on a question stand."""
+    """Heading: how long votes on a question count."""
 
 
 class OwnVote(Message):
@@ -218,7 +219,7 @@ class HowToVote(Message):
 
 
 class BallotLine(Message):
-    """The line that answers a question; `line` is what stands before the answer."""
+    """The line that answers a question; `line` is the part before the answer."""
 
     line: str
 

@@ -1,4 +1,4 @@
-"""What the judge says about votes: what a question asks, how it is answered, which are open, what carries one.
+"""The judge's words about votes: questions, answers, open votes, and the votes needed.
 
 A reader's view holds only their own answers, so nothing here can reveal anybody else's.
 """
@@ -60,7 +60,7 @@ from judge.writing.reports.vote_messages import (
 
 
 def asked(variant: Variant, kind: str, subject: str) -> Message:
-    """What is asked: `a concession to France`, `a draw of all survivors`, or the title of an option."""
+    """The question: `a concession to France`, `a draw of all survivors`, or the title of an option."""
     match kind:
         case "concession":
             return AConcession(subject)
@@ -83,7 +83,7 @@ def asked_in_full(question: Question, variant: Variant) -> Message:
 
 
 def lapsed_questions(variant: Variant, keys: Sequence[str]) -> list[tuple[Message, bool]]:
-    """What each lapsed question asked, and whether it was an extension (which was simply not carried)."""
+    """Each lapsed question, and whether it was an extension (which was simply not carried)."""
     lapsed = [kind_and_subject(key) for key in keys]
     return [(asked(variant, kind, subject), kind == EXTENSION) for kind, subject in lapsed]
 
@@ -124,7 +124,7 @@ def votes_due(view: GameView) -> list[str]:
 
 
 def open_votes(view: GameView, variant: Variant) -> Passage:
-    """VOTES: every open question, when it is counted, what it needs, and the reader's own answer."""
+    """VOTES: every open question, when it is counted, the votes needed, and the reader's own answer."""
     questions = [
         (asked(variant, each.kind, each.subject), _question_rows(each, view, variant)) for each in view.questions
     ]
@@ -149,7 +149,7 @@ def _question_rows(question: Question, view: GameView, variant: Variant) -> list
 
 
 def needed(question: Question, view: GameView, variant: Variant) -> Message:
-    """What carries a question: `YES of all survivors`, `YES of 5 of 7 players`, `3/4 of the centres players own`."""
+    """The votes needed: `YES of all survivors`, `YES of 5 of 7 players`, `3/4 of the centres players own`."""
     share = variant.concession
     if question.kind in BY_QUORUM:
         quorum = YesOfQuorum(view.settings.ballots.quorum)
@@ -170,7 +170,7 @@ def counted(question: Question) -> Message:
 
 
 def lasting(question: Question, view: GameView) -> Message | None:
-    """How long votes on a question stand; None if a phase counts it."""
+    """How long votes on a question count; None if a phase counts it."""
     if question.counted:
         return None
     if question.kind == EXTENSION:
@@ -183,7 +183,7 @@ def lasting(question: Question, view: GameView) -> Message | None:
 
 
 def voted(vote: bool | None) -> Message:
-    """`YES`, `NO`, or that there is none yet."""
+    """The vote: `YES`, `NO`, or none yet."""
     return NotVotedYet() if vote is None else VotedYes() if vote else VotedNo()
 
 
@@ -194,12 +194,12 @@ def your_vote(question: Question, view: GameView, variant: Variant) -> Message:
 
 
 def your_vote_on_it(question: Question, view: GameView, variant: Variant) -> tuple[Message, ...]:
-    """The same, besides a message that names the question."""
+    """Likewise, after a message that names the question."""
     return YourVoteOnIt(voted(question.vote)), *_what_follows(question, view, variant)
 
 
 def _what_follows(question: Question, view: GameView, variant: Variant) -> tuple[Message, ...]:
-    """What a vote on an open question means, what it takes, and how long it stands."""
+    """The meaning of a vote on an open question, the votes needed, and how long it counts."""
     if question.counted:
         return (MayChangeUntilCounted(counted(question)),)
     lasts = lasting(question, view)
@@ -212,7 +212,7 @@ def _what_follows(question: Question, view: GameView, variant: Variant) -> tuple
 
 
 def _yes_to_others(question: Question, view: GameView, variant: Variant) -> Message | None:
-    """To which other draws a YES to the draw of some sides is a YES too; None: to no others."""
+    """The other draws to which a YES to the draw of some sides is a YES too; None if there are none."""
     if question.kind != DRAW or not question.subject:
         return None
     own, to_fewer = not _own_sides(view, variant).isdisjoint(question.sides), len(question.sides) > 2

@@ -23,13 +23,13 @@ class BuildsInAnyCentre(Message):
 
 
 class BuildsInColonies(Message):
-    """Where units are built besides: in colonies, by their owners."""
+    """Where units are also built: in colonies, by their owners."""
 
     places: tuple[Space, ...]
 
 
 class BuildsInSpecial(Message):
-    """Where some powers build besides: in special centres."""
+    """Where some powers also build: in special centres."""
 
 
 class SpecialFor(Message):
@@ -40,50 +40,50 @@ class SpecialFor(Message):
 
 
 class BuildsInHeld(Message):
-    """Where units are built besides: in neutral centres that were held for so many years."""
+    """Where units are also built: in neutral centres that were held for a number of years."""
 
     places: tuple[Space, ...]
     years: Count
 
 
 class TakenThenBuilds(Message):
-    """Follows `BuildsInHeld`, an example: from when on one builds in a centre that was taken in a season."""
+    """Follows `BuildsInHeld`, an example: the first builds in a centre that was taken in a season."""
 
     taken: Phase
     first: Phase
 
 
 class HeldRaided(Message):
-    """Follows `BuildsInHeld`: what begins the years anew, after the retreats of this season."""
+    """Follows `BuildsInHeld`: what restarts the count of years, after the retreats of this season."""
 
     raid: Phase
 
 
 class BuildsGrantedToAll(Message):
-    """Where units are built besides: in these places, by whoever controls them."""
+    """Where units are also built: in these places, by the powers that control them."""
 
     places: tuple[Space, ...]
 
 
 class BuildsGranted(Message):
-    """Where some powers build besides, while they control the place."""
+    """Where some powers also build, while they control the place."""
 
     powers: tuple[Power, ...]
     places: tuple[Space, ...]
 
 
 class ControlIs(Message):
-    """Follows `BuildsGranted`: who controls a place that is no centre; it is counted in this season."""
+    """Follows `BuildsGranted`: what control of a place without a centre is; it is counted in this season."""
 
     season: Phase
 
 
 class BuildsInAdopted(Message):
-    """Where units are built besides: in one additional home centre of each power."""
+    """Where units are also built: in one additional home centre of each power."""
 
 
 class AdoptedWasNoHome(Message):
-    """Follows `BuildsInAdopted`: which centres may be named, and that others may not name them afterwards."""
+    """Follows `BuildsInAdopted`: the centres that may be named, and that others may not name them afterwards."""
 
 
 class BuildsOfFleets(Message):
@@ -93,17 +93,17 @@ class BuildsOfFleets(Message):
 
 
 class FirstUnits(Message):
-    """That a game begins with builds, and when."""
+    """A game begins with builds, and when."""
 
     start: Phase
 
 
 class FirstFleets(Message):
-    """Follows `FirstUnits`: what is refused for the sake of the fleets that a power must build."""
+    """Follows `FirstUnits`: the builds that are refused because a power must build fleets."""
 
 
 class FirstUnitsMust(Message):
-    """Follows `FirstUnits`: that everybody is waited for, and what becomes of units that are left out all the same."""
+    """Follows `FirstUnits`: the game waits for everybody, and what happens to units that are still left out."""
 
 
 class HomesOf(Message):
@@ -159,7 +159,7 @@ def is_usual(variant: Variant) -> bool:
 
 
 def first_units(variant: Variant) -> list[Message]:
-    """What the powers place first, where a game begins with builds."""
+    """The first units of the powers, in games that begin with builds."""
     opening, start = variant.opening, variant.calendar.start
     if opening is None:
         return []
@@ -232,4 +232,4 @@ _SITES: Mapping[str, Callable[[Variant], Iterable[Message]]] = {
     "granted": _granted,
     "adopted": lambda _: (BuildsInAdopted().with_more(AdoptedWasNoHome()),),
 }
-"""What is said of each kind of site that `builds.sites` may name."""
+"""The messages about each kind of site that `builds.sites` may name."""

@@ -19,13 +19,13 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "support_coast": ("required",),
     "civil_disorder": ("home_centres",),
 }
-"""The choices that differ from Standard's, by policy; `port_convoy` is told with the islands that it is about."""
+"""The choices that differ from Standard's, by policy; `port_convoy` is mentioned with the islands that it is about."""
 
 _SAID = {(key, choice): named("rule", f"{key} {choice}", __name__) for key in TOLD for choice in TOLD[key]}
 
 
 class OptionOpen(Message):
-    """An option, what it decides, the values that it takes, and the one that it has unless a master says otherwise."""
+    """An option: what it decides, its possible values, and its default."""
 
     option: str
     title: Message
@@ -34,7 +34,7 @@ class OptionOpen(Message):
 
 
 class OptionHere(Message):
-    """Follows an option: the value with which a sheet was asked for."""
+    """Follows an option: the value for which a sheet was requested."""
 
     value: str
 
@@ -46,18 +46,18 @@ class OptionExcludes(Message):
 
 
 class OptionByVote(Message):
-    """Follows an option: so many players may choose the last of its values themselves."""
+    """Follows an option: a number of players may choose the last of its values themselves."""
 
     votes: Count
 
 
 def disputed_rules(variant: Variant) -> list[Message]:
-    """The disputed points on which this board is not judged as Standard is."""
+    """The disputed points that this board decides differently from Standard."""
     return [_SAID[each] for each in variant.policies.items() if each in _SAID]
 
 
 def option_rules(variant: Variant, *, of_game: bool) -> Iterable[Message]:
-    """The variant's own options: as they are `of_game`, or which values a master may choose."""
+    """The variant's own options: their values in a game (`of_game`), or the values that a master may choose."""
     for key, each in variant.options.items():
         value = variant.chosen[key]
         voted = OptionByVote(each.ballot) if is_asked_at_start(variant, each) else None

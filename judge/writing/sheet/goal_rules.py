@@ -7,7 +7,7 @@ from judge.writing.reports.terms import SeasonOfYear, goal
 
 
 class GoalIs(Message):
-    """The goal of a game, as its terms say it."""
+    """The goal of a game, in the words of its terms."""
 
     goal: Message
 
@@ -19,7 +19,7 @@ class LapsingCount(Message):
 
 
 class NobodysCentres(Message):
-    """Follows the goal, where units are that nobody plays: what their powers own counts for nobody."""
+    """Follows the goal, if there are units that nobody plays: the centres of their powers count for nobody."""
 
 
 class ConcededByCentres(Message):
@@ -30,7 +30,7 @@ class ConcededByCentres(Message):
 
 
 class ConcededFromAll(Message):
-    """Follows `ConcededByCentres`: what it takes when all centres are owned."""
+    """Follows `ConcededByCentres`: the votes needed when all centres are owned."""
 
     needed: int
     there: int
@@ -47,14 +47,14 @@ class DrawnByVote(Message):
 
 
 class PhasesOfYear(Message):
-    """What a year consists of: seasons with moves, and the one with builds."""
+    """The phases of a year: seasons with moves, and the season with builds."""
 
     moves: tuple[Phase, ...]
     builds: tuple[Phase, ...]
 
 
 class PhasesOfYears(Message):
-    """What several years consist of, where turns take more than one."""
+    """The phases of several years, if turns take more than one year."""
 
     years: int
     moves: tuple[Message, ...]
@@ -68,11 +68,11 @@ class CentresChange(Message):
 
 
 class ElseUsual(Message):
-    """What holds where the sheet says nothing."""
+    """The rules that apply where the sheet says nothing."""
 
 
 def goal_rules(variant: Variant) -> list[Message]:
-    """The goal, what counts for it, and the votes that end a game."""
+    """The goal, the centres that count for it, and the votes that end a game."""
     fleeting = {each.place: None for each in variant.lapses if each.centre}
     said: list[Message | None] = [
         GoalIs(goal(variant)),
@@ -108,6 +108,6 @@ def year_rules(variant: Variant) -> list[Message]:
 
 
 def _phases(variant: Variant, kind: PhaseKind) -> tuple[Phase, ...]:
-    """The first phase of each season that has one of that kind."""
+    """The first phase of that kind in each season that has one."""
     calendar = variant.calendar
     return tuple(calendar.first_of(season) for season, each in calendar.cycle if each is kind)

@@ -1,4 +1,4 @@
-"""The rule sheet on the map: islands, bridges, edges, ways that are open to some, canals, and retreats over sea."""
+"""The rule sheet on the map: islands, bridges, edges, conditional borders, canals, and retreats over sea."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -47,7 +47,7 @@ class LandBridges(Message):
 
 
 class ArmyBridges(Message):
-    """Borders over water, which armies alone cross; besides `LandBridges`, or alone."""
+    """Borders over water, which only armies cross; after `LandBridges`, or alone."""
 
     pairs: Listing[Message]
 
@@ -74,7 +74,7 @@ class ArmyUnits(Message):
 
 
 class OpenToOwner(Message):
-    """A way between two places that is open to whoever owns these centres."""
+    """A way between two places that is open to the owner of these centres."""
 
     units: Message
     one: Space
@@ -92,7 +92,7 @@ class OpenToPower(Message):
 
 
 class OpenToAll(Message):
-    """Ways that are open at some times only."""
+    """Ways that are open only at some times."""
 
     units: Message
     places: OneOf[Space]
@@ -137,7 +137,7 @@ class CanalOpens(Message):
 
 
 class FleetInterned(Message):
-    """A place where no fleet may stay longer than so many movement phases."""
+    """A place where no fleet may stay longer than a number of movement phases."""
 
     place: Space
     seasons: Count
@@ -148,7 +148,7 @@ class OnlyFleetsEnter(Message):
 
 
 class OutBy(Message):
-    """Follows `FleetInterned`, an example: when a fleet enters, and by when it must be out."""
+    """Follows `FleetInterned`, an example: when a fleet enters, and by when it must leave."""
 
     enters: Phase
     out: Phase
@@ -165,7 +165,7 @@ class CarriedByOwnFleet(Message):
 
 
 class CarriedToCoasts(Message):
-    """Follows `CarriedFromIslands`: where they carry to, and that other armies are not carried."""
+    """Follows `CarriedFromIslands`: the destinations, and that other armies are not carried."""
 
 
 class FleetsPass(Message):
@@ -181,7 +181,7 @@ class TwoCoasts(Message):
 
 
 def map_rules(variant: Variant) -> list[Message]:
-    """What the map has that a picture does not tell."""
+    """The features of the map that a picture does not show."""
     return [
         *_islands(variant),
         *_bridges(variant),
@@ -194,7 +194,8 @@ def map_rules(variant: Variant) -> list[Message]:
 
 
 def plain_map(variant: Variant) -> list[Message]:
-    """What every map has: places that nobody enters, and provinces with several coasts or on several waters."""
+    """The features that every map has: places that nobody enters, and provinces with several coasts or on several
+    waters."""
     walls = tuple(sorted(variant.impassable, key=lambda at: variant.impassable[at].name))
     coasts = by_name(variant, (code for code, each in variant.provinces.items() if each.coasts))
     passed = by_name(variant, (code for code in variant.army if _is_passed(variant, code)))
@@ -206,7 +207,7 @@ def plain_map(variant: Variant) -> list[Message]:
 
 
 def _is_passed(variant: Variant, code: str) -> bool:
-    """Whether a fleet goes from a province to waters of which one cannot be reached from another but through land."""
+    """Whether a fleet in a province reaches waters that are connected only through land."""
     if variant.provinces[code].is_port or variant.provinces[code].coasts:
         return False
     waters = {
@@ -264,7 +265,7 @@ def _carried(variant: Variant) -> Iterable[Message]:
 
 
 def _ways(variant: Variant) -> Iterable[Message]:
-    """The conditional borders: those with the same conditions and goals in one sentence."""
+    """The conditional borders; those with the same conditions and goals share a sentence."""
     told: set[tuple[str, str]] = set()
     starts: dict[tuple[Gate, ...], list[tuple[str, str]]] = {}
     for (kind, at), gates in variant.gates.items():
@@ -283,7 +284,7 @@ def _ways(variant: Variant) -> Iterable[Message]:
 
 
 def _alike(gates: Iterable[Gate]) -> Iterable[tuple[Gate, ...]]:
-    """The ways out of one place, those with the same conditions together."""
+    """The ways out of one place; those with the same conditions are together."""
     found: dict[Gate, list[Gate]] = {}
     for gate in gates:
         found.setdefault(replace(gate, to=""), []).append(gate)
@@ -300,7 +301,7 @@ def _limited(way: Message, gate: Gate) -> Message:
 
 
 def _helping(gate: Gate) -> Message | None:
-    """What else a way is for that is no way for retreats alone."""
+    """The other uses of a way that is not only for retreats."""
     if gate.helps:
         return ForMovesFrom(gate.helps)
     if gate.move:

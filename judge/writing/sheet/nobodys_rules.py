@@ -8,14 +8,14 @@ from judge.common.message import Message, Power
 
 
 class UnplayedPowers(Message):
-    """How many minor powers and affiliates there are, and what they have."""
+    """How many minor powers and affiliates there are, and their units and centres."""
 
     minors: int
     affiliates: int
 
 
 class StationaryUnits(Message):
-    """What units that nobody plays can do."""
+    """The possible orders of units that nobody plays."""
 
 
 class SortiesBounce(Message):
@@ -37,7 +37,7 @@ class NeutralsRebuild(Message):
 
 
 class MinorsAre(Message):
-    """Which are the minor powers: all that have no sponsor."""
+    """The minor powers: all that have no sponsor."""
 
 
 class SponsorIs(Message):
@@ -48,7 +48,7 @@ class SponsorIs(Message):
 
 
 class SponsorHolds(Message):
-    """A power, and the affiliates whose sponsor is whoever holds it."""
+    """A power, and the affiliates whose sponsor is its holder."""
 
     power: Power
     affiliates: tuple[Power, ...]
@@ -61,29 +61,29 @@ class PointsOfPlayer(Message):
 
 
 class PointsAtMost(Message):
-    """Follows `PointsOfPlayer`: how many that is at most, with so many powers."""
+    """Follows `PointsOfPlayer`: the most points of a player with a number of powers."""
 
     most: int
 
 
 class PointsAreBid(Message):
-    """What points are for, and how they are written."""
+    """The use of points, and how they are written."""
 
 
 class PointsPerOrder(Message):
-    """How many points go on one order."""
+    """The most points on one order."""
 
     per_order: int
 
 
 class SponsorCounts(Message):
-    """How often a sponsor's points count."""
+    """The factor by which a sponsor's points count."""
 
     factor: int
 
 
 class BidsAddUp(Message):
-    """How the orders of these units are found."""
+    """How bids decide the orders of these units."""
 
 
 class BidsVoid(Message):
@@ -91,11 +91,11 @@ class BidsVoid(Message):
 
 
 class BidsSecret(Message):
-    """What is shown of bids."""
+    """The secrecy of bids."""
 
 
 def units_nobody_plays(variant: Variant) -> list[Message]:
-    """What minor powers and affiliates are, and what their units do."""
+    """The rules on minor powers and affiliates, and on their units."""
     if not variant.neutrals:
         return []
     kinds = [each.kind for each in variant.neutrals.values()]
@@ -130,7 +130,7 @@ def points_rules(variant: Variant) -> list[Message]:
 
 
 def sponsors(variant: Variant) -> Iterable[Message]:
-    """Which affiliates belong to whom, and which powers are minor; a group has those of powers dealt to it too."""
+    """The affiliates of each sponsor, and the minor powers; a group also has the affiliates of powers dealt to it."""
     by_sponsor: dict[str, list[str]] = {}
     for key in sorted(variant.neutrals, key=lambda at: variant.provinces[at].name):
         sponsor = variant.sponsor_of(key)

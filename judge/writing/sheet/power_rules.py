@@ -1,4 +1,4 @@
-"""The rule sheet on powers: who plays what, how groups are dealt, and what everybody begins with."""
+"""The rule sheet on powers: players and their powers, how groups are dealt, and everybody's first units."""
 
 from collections.abc import Collection, Iterable
 
@@ -19,7 +19,7 @@ class BeginsIn(Message):
 
 
 class FirstMoves(Message):
-    """Follows `BeginsIn`, where a game begins with builds: when units move first."""
+    """Follows `BeginsIn` if a game begins with builds: when units move first."""
 
     phase: Phase
 
@@ -38,15 +38,15 @@ class BeginsWith(Message):
 
 
 class HomesAreFirst(Message):
-    """Which are the home centres of powers whose first units are listed."""
+    """The home centres of powers whose first units are listed."""
 
 
 class HomesButColonies(Message):
-    """Which are the home centres of powers whose first units are listed, where some stand in colonies."""
+    """The home centres of powers whose first units are listed, if some units are in colonies."""
 
 
 class PowersHomes(Message):
-    """The home centres of one power, where first units do not tell them."""
+    """The home centres of one power, if its first units do not show them."""
 
     power: Power
     homes: tuple[Space, ...]
@@ -60,28 +60,28 @@ class OwnsFirst(Message):
 
 
 class OwnsMoreFirst(Message):
-    """Follows `PowersHomes`: what the power owns at first that is nobody's home."""
+    """Follows `PowersHomes`: the power's first centres that are nobody's home."""
 
     power: Power
     places: tuple[Space, ...]
 
 
 class NobodysFirst(Message):
-    """Follows `PowersHomes`: which of them nobody owns at first."""
+    """Follows `PowersHomes`: the ones that nobody owns at first."""
 
     places: tuple[Space, ...]
 
 
 class BeginsAtHome(Message):
-    """The first units of all powers, where they are too many to be listed."""
+    """The first units of all powers, if they are too many to be listed."""
 
 
 class OwnsWhereItStands(Message):
-    """What powers own at first where they have units outside their homes."""
+    """The first centres of powers with units outside their homes."""
 
 
 class GroupsToPlay(Message):
-    """How many players there are, and what each of them plays."""
+    """How many players there are, and the groups that they play."""
 
     number: int
     powers: int
@@ -103,7 +103,7 @@ class DealtTo(Message):
 
 
 class NotWith(Message):
-    """Follows `DealtTo`: whose group gets none of them."""
+    """Follows `DealtTo`: the power whose group gets none of them."""
 
     power: Power
 
@@ -117,7 +117,7 @@ class PowersNoFriends(Message):
 
 
 def group_rules(variant: Variant) -> list[Message]:
-    """How powers of one player stand to each other, and which they are."""
+    """The relations between powers of one player, and the groups."""
     if not variant.groups:
         return []
     each_has = len(variant.powers) // len(variant.groups)
@@ -161,14 +161,14 @@ def start_rules(variant: Variant) -> list[Message]:
 
 
 def _owns_where_it_stands(variant: Variant) -> bool:
-    """Whether powers own their homes at first and what their units stand in, and some of them stand elsewhere."""
+    """Whether powers first own their homes and the places of their units, and some of these are elsewhere."""
     powers = variant.powers.values()
     stands = all({variant.province_of[unit.space] for unit in each.units} >= set(each.owns) for each in powers)
     return stands and any(each.owns for each in powers) and not any(each.unheld for each in powers)
 
 
 def _owned_at_first(variant: Variant, powers: Iterable[played.Power], *, with_further: bool) -> Iterable[Message]:
-    """The homes of powers, where they build there, who else owns them at first, and what these powers own besides."""
+    """The homes of powers that build there, other first owners, and the powers' other first centres."""
     owners, homes = variant.start().centres, variant.home_of
     for power in powers:
         owned = by_name(variant, (at for at, owner in owners.items() if owner == power.key))
@@ -179,7 +179,9 @@ def _owned_at_first(variant: Variant, powers: Iterable[played.Power], *, with_fu
         lacking: dict[str, list[str]] = {}
         for home in by_name(variant, power.unheld):
             lacking.setdefault(owners.get(home, ""), []).append(home)
-        further = tuple(at for at in owned if at not in homes)  # who owns another's home is told with that power
+        further = tuple(
+            at for at in owned if at not in homes
+        )  # the owner of another power's home is mentioned with that power
         yield PowersHomes(power.key, by_name(variant, power.homes)).with_more(
             *(OwnsFirst(owner, tuple(its)) if owner else NobodysFirst(tuple(its)) for owner, its in lacking.items()),
             OwnsMoreFirst(power.key, further) if further and with_further else None,
@@ -187,6 +189,7 @@ def _owned_at_first(variant: Variant, powers: Iterable[played.Power], *, with_fu
 
 
 def _begins_at_home(variant: Variant, power: played.Power, besides: Collection[str] = ()) -> bool:
-    """Whether a power begins with one unit in each of its home centres, and none elsewhere but in places `besides`."""
+    """Whether a power begins with one unit in each of its home centres, and no other unit except in places
+    `besides`."""
     stands = (variant.province_of[unit.space] for unit in power.units)
     return sorted(at for at in stands if at not in besides) == sorted(power.homes)

@@ -1,6 +1,6 @@
-"""The rule sheet of a variant: all its rules in sentences, made from the same data that judges.
+"""The rule sheet of a variant: all its rules in sentences, made from the data that adjudication uses.
 
-What differs from Standard comes first, what every variant has comes last. Each subject has a module beside this one.
+Differences from Standard come first, rules of every variant come last. Each subject has a module in this folder.
 """
 
 from typing import NamedTuple
@@ -60,7 +60,7 @@ class FirstUnitsSection(Message):
 
 
 class MapSection(Message):
-    """A heading of the rule sheet: what the map has that is unusual."""
+    """A heading of the rule sheet: unusual features of the map."""
 
 
 class GroupsSection(Message):
@@ -84,7 +84,7 @@ class OptionsSection(Message):
 
 
 class SponsorsSection(Message):
-    """A heading of the rule sheet: which units nobody plays, by their sponsors."""
+    """A heading of the rule sheet: the units that nobody plays, by their sponsors."""
 
 
 class StartSection(Message):
@@ -92,7 +92,7 @@ class StartSection(Message):
 
 
 class UsualSection(Message):
-    """A heading of the rule sheet: what is as in Standard."""
+    """A heading of the rule sheet: rules as in Standard."""
 
 
 class OriginSection(Message):
@@ -107,7 +107,7 @@ class Rules(NamedTuple):
 
 
 def rule_sheet(variant: Variant, *, of_game: bool = False) -> tuple[Rules, ...]:
-    """All rules of a variant, by subject; `of_game`: its options are those of a game, and are not to be chosen."""
+    """All rules of a variant, by subject; `of_game`: its options have a game's values, and cannot be chosen."""
     builds = build_rules(variant)
     usual = is_usual(variant)
     origin = (credit(variant), None if variant.is_reconstructed else variant.provenance)
@@ -152,11 +152,12 @@ IN_SHORT: tuple[type[Message], ...] = (
     SponsorCounts,
     BidsVoid,
 )
-"""What the letter with which a game begins tells of a sheet, besides all disputed points."""
+"""The parts of a sheet in the letter with which a game begins, in addition to all disputed points."""
 
 
 def rules_in_short(variant: Variant) -> tuple[Message, ...]:
-    """What differs most from Standard, in a few sentences of the sheet; none of a board that is judged as Standard."""
+    """The greatest differences from Standard, in a few sentences of the sheet; none for a board that follows
+    Standard."""
     told = (said for rules in rule_sheet(variant, of_game=True) for said in rules.said)
     disputed = disputed_rules(variant)
     return tuple(said for said in told if isinstance(said, IN_SHORT) or said in disputed)
