@@ -36,13 +36,13 @@ class PhaseAlone(Message):
 
 
 class CentresCounted(Message):
-    """So many centres a power has."""
+    """The number of centres of a power."""
 
     count: Count
 
 
 class UnitsCounted(Message):
-    """So many units a power has."""
+    """The number of units of a power."""
 
     count: Count
 
@@ -52,13 +52,13 @@ class CentresBeforeUnits(Message):
 
 
 class CentresFree(Message):
-    """So many centres belong to nobody."""
+    """The number of centres that belong to nobody."""
 
     count: Count
 
 
 class CentresThatWin(Message):
-    """So many of all centres win the game."""
+    """The number of centres that win the game."""
 
     least: int
     all: int
@@ -73,7 +73,7 @@ class BordersReconstructed(Message):
 
 
 class BuildsWaived(Message):
-    """A power did not use so many of its builds."""
+    """A power did not use some of its builds."""
 
     power: Power
     count: Count

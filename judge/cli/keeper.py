@@ -63,7 +63,7 @@ def warn_of_templates(config: Config) -> None:
     from judge.writing.rendering.overrides import template_problems
 
     for problem in template_problems(config.own_templates) if config.own_templates else ():
-        click.echo(f"! {problem}; until it is mended, ours is used", err=True)
+        click.echo(f"! {problem}; the built-in one is used until you fix it", err=True)
 
 
 def require_doors(config: Config) -> None:

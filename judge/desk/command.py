@@ -42,7 +42,7 @@ class Subject(enum.Enum):
 
 
 class OfPhase(enum.Enum):
-    """Whether a command is a word on the present phase, and whether it may make the phase run.
+    """Whether a command is about the present phase, and whether it may make the phase run.
 
     In a letter that answers one of an older phase neither kind may be meant for the present one.
     """

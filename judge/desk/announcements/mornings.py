@@ -65,8 +65,8 @@ def morning(
 def _joined(state: GameState, variant: Variant, master: Seat, taken: Sequence[PastEvent]) -> Joined | None:
     """Who has joined a game that forms by these events, and is in it still; None: nobody.
 
-    Whom the master has let in themself (APPROVE), they know. Of a full game nothing is told: the letter that told that
-    it is full named everybody.
+    People whom the master let in themself (APPROVE) are left out. So are full games: the letter that announced a full
+    game named everybody.
     """
     if not taken or is_full(state, variant):
         return None

@@ -87,7 +87,7 @@ def moment(request: Request, text: str, base: datetime | None = None) -> datetim
 
 
 def reasoned(text: str) -> tuple[str, str]:
-    """A text without its end, and the reason that stands there behind BECAUSE; empty: it gives none.
+    """Splits a text into itself and the reason after BECAUSE (empty: none).
 
     :raises Refusal: `ReasonTooLong`.
     """

@@ -6,7 +6,7 @@ from judge.desk.handling.letter_context import LetterContext
 
 
 def show_at_end(context: LetterContext, show: Callable[[], None]) -> None:
-    """Have `show` give its longer answers once every line is done, where the present command's would stand.
+    """Let `show` give its longer answers once every line is done, in the place of the present command's.
 
     It speaks then for the seat signed on now, unless the letter has given that seat up.
     """

@@ -54,7 +54,7 @@ class ChoicesMade:
 
 @dataclass(frozen=True, slots=True)
 class AddressesSet:
-    """Who gets their letters at the address `first` has exactly these others besides."""
+    """The person whose main address is `first` has exactly these other addresses."""
 
     first: str
     others: tuple[str, ...]

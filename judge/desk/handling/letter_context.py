@@ -229,8 +229,8 @@ class LetterContext:
         return self._older[state.name]
 
     def act(self, game: str, events: Iterable[Event], by: str | None = None) -> GameState:
-        """Let these events happen to a game; gives its new state. `by` is the seat that acts, if it is another one than
-        the letter speaks for now."""
+        """Let these events happen to a game; gives its new state. `by` is the acting seat, if it is not the one signed
+        on."""
         happened = tuple(as_chosen(each, self.choices_of) if isinstance(each, SeatGiven) else each for each in events)
         before = self.find(game)
         if before is not None and any(isinstance(each, SeatLeft | SeatTaken) for each in happened):
@@ -263,7 +263,7 @@ class LetterContext:
     def require_yes(self, would: Message, line: str = "") -> None:
         """Go on only if the writer says YES to what the present line `would` do.
 
-        `line` is what their YES has done later, where the line as it was written would mean something else by then.
+        `line` is the line to carry out on a later YES, if the written line would mean something else by then.
 
         :raises YesWanted: they have not said so yet.
         """
@@ -303,7 +303,7 @@ class LetterContext:
 
     @property
     def writer(self) -> Seat:
-        """The seat of who writes: the master's, where they write for a player, else the seat signed on.
+        """The writer's seat: the master's, if they write for a player, else the seat signed on.
 
         :raises Refusal: `NotSignedOn`.
         """

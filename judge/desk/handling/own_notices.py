@@ -23,7 +23,7 @@ _OPENED = frozenset(("names_opened", "ledger", "diaries", "fog_lifted", "opened"
 _OWN_WORDS = frozenset(("announcement", "house_rules"))
 """Kinds of letters that bring what the writer has just written, which the answer need not repeat."""
 _WELCOMES = frozenset(("welcome_player", "welcome_observer", "welcome_master", "comaster", "seat_yours"))
-"""Kinds of letters to who has just got a seat."""
+"""Kinds of letters to somebody who has just taken a seat."""
 _AFTER_WELCOME = frozenset(("muster", "starting"))
 """Kinds of letters to the last player of a game that has become full."""
 
@@ -58,8 +58,7 @@ class SeatWelcome:
 
 
 class Told(NamedTuple):
-    """Who is told of what a letter has done: its writer in the answer, by these `notices` and the `welcome` (None: they
-    got no seat); all others by the letters that are `sent`."""
+    """Who learns what a letter did: its writer through the answer (`notices`, `welcome`), everybody else by `sent`."""
 
     notices: list[OutLetter]
     welcome: SeatWelcome | None

@@ -134,7 +134,7 @@ _SHOWN = 3  # orders on file, as examples
 
 
 def help_here(context: LetterContext, commands: Mapping[str, AnyCommand]) -> Passage:
-    """The answer to HELP for who writes this letter; `commands` are all, by name."""
+    """The answer to HELP for the writer of this letter; `commands` are all, by name."""
     if context.signed_on is None:
         known = [commands[each] for each in _STRANGER.commands]
         return sections.help_here((WritesForNoGame(),), (), known, _STRANGER.names)

@@ -15,7 +15,8 @@ from judge.writing.reports.settings import value_of
 
 
 class ThatIs(Message):
-    """What a setting is in a word, and what it decides: `a disputed rule: how a convoy paradox is resolved`."""
+    """A short name for the kind of setting, and what it decides: `a disputed rule: how a convoy paradox is
+    resolved`."""
 
     what: Message
     decides: Message

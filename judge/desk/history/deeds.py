@@ -1,4 +1,4 @@
-"""What AUDIT tells of: who did a thing, and what they did, as messages."""
+"""AUDIT's messages: who did a thing, and what they did."""
 
 from datetime import datetime
 

@@ -21,7 +21,7 @@ from judge.writing.reports.results import came_of
 
 
 class OrderCame(Message):
-    """What became of an order."""
+    """The outcome of an order."""
 
     order: Order | Verbatim | Unit
     power: Power

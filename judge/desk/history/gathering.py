@@ -1,4 +1,4 @@
-"""What AUDIT tells of how a game found its players: applications, and the muster."""
+"""AUDIT's messages about how a game found its players: applications, and the muster."""
 
 from datetime import datetime
 

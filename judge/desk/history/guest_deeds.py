@@ -1,4 +1,4 @@
-"""What AUDIT tells masters of invitations, of bans, and of powers given before the deal; nobody else reads these."""
+"""AUDIT's messages to masters about invitations, bans, and powers given before the deal; nobody else reads these."""
 
 from judge.common.message import Address, Message, Power
 from judge.desk.handling.seat_names import person_and_address

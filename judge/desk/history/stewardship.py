@@ -1,4 +1,4 @@
-"""What AUDIT tells of masters who are silent, of whom the game gets instead, and of what is opened after the game."""
+"""AUDIT's messages about silent masters, their successors, and what is opened after the game."""
 
 from judge.board.phase import Phase
 from judge.common.message import Address, Message

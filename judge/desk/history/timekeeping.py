@@ -1,4 +1,4 @@
-"""What AUDIT tells of the clock: early runs and deadlines that moved, reminders and late notices, as messages."""
+"""AUDIT's messages about the clock: early runs and deadlines that moved, reminders and late notices."""
 
 from datetime import datetime
 

@@ -71,12 +71,10 @@ def likeliest(
     settled: Callable[[Order], Meant | None],
     reread: Callable[[str], Iterable[Order | None]],
 ) -> tuple[Meant, ...]:
-    """What a line most likely meant that was not understood, or each of the few things that it may have meant; none if
-    nothing is likely.
+    """The most likely meaning of a line that was not understood, or each of a few; none if nothing is likely.
 
-    Those orders are likely that its problem names, else the one that it is with its misspelt verb put right (`reread`
-    reads such a line), or that stands behind its colon, as far as `settled` makes something of them: what they can be
-    filed as, for the writer.
+    Candidates are the orders that the problem suggests; else the line with its misspelt verb corrected (`reread`), or
+    the text after its colon. `settled` keeps those that this writer can file.
     """
     found = dict.fromkeys(filter(None, map(settled, problem.nearest)))
     if 0 < len(found) <= _MOST_MEANT:

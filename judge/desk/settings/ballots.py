@@ -65,7 +65,7 @@ class VoteToBeSent(Message):
 
 
 class OthersDecide(Message):
-    """Besides what was put to the vote, for who has no vote on it."""
+    """Follows a question put to the vote, for those who have no vote on it."""
 
     needed: Message
 
@@ -248,7 +248,7 @@ def put_process(context: LetterContext) -> Message:
 
 
 def candidate_named(text: str) -> str:
-    """The address of whom somebody would like as a master.
+    """The address of the person proposed as master.
 
     :raises Refusal: `MasterWhom`, `NoMailAddress`.
     """

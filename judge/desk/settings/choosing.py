@@ -31,8 +31,8 @@ def without_here(text: str) -> str:
 def choose(request: Request, choice: Choice, value: str) -> Message:
     """Let the writer's choice count for all their seats, or for this one; gives what to say of that.
 
-    It is for this seat alone if the line says HERE, or if the letter does not come from the seat's own address: who has
-    got hold of a seat's reply address must not change its holder's other games.
+    It is for this seat alone if the line says HERE, or if the letter does not come from the seat's own address:
+    somebody with a stolen reply address must not change its holder's other games.
     """
     context, seat = request.context, request.seat
     sender = context.sender.address

@@ -67,7 +67,7 @@ class UnbanUndoesEverywhere(Message):
 
 
 class StillHas(Message):
-    """Follows the answer to BAN: who is banned holds a seat, and `word` names it to EJECT."""
+    """Follows the answer to BAN: the banned person holds a seat, and `word` names it for EJECT."""
 
     seat: Message
     word: str

@@ -1,4 +1,4 @@
-"""INVITE: ask somebody to play, with a power if the master likes; who is invited needs no word and no approval."""
+"""INVITE: ask somebody to play, with a power if the master likes; invited people need no word and no approval."""
 
 import re
 from dataclasses import dataclass

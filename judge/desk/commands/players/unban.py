@@ -72,7 +72,8 @@ class AddressNamed:
 
 
 def address_meant(request: Request, text: str, unclear: Message) -> AddressNamed:
-    """The address that a text names, itself or by who has it in the game; EVERYWHERE behind it means all games.
+    """The address that a text names, or that of the person whom it names in the game; EVERYWHERE after it means all
+    games.
 
     :raises Refusal: `NoMailAddress`; `unclear` if it names none.
     """

@@ -38,7 +38,7 @@ def _casts(request: Request) -> tuple[Cast, ...]:
 
 
 def _vote(request: Request, casts: tuple[Cast, ...]) -> Message:
-    """Cast the votes; who has none on one of the questions is told so before any is cast."""
+    """Cast the votes; a player without a vote on one of the questions is refused before any is cast."""
     said: list[Message] = []
     for question, answer in sorted(casts, key=lambda each: each.question.has_vote):
         if said and question.key not in request.state.proposals:
