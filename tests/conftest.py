@@ -50,7 +50,7 @@ def archive(tmp_path: Path, fresh_archive: bytes) -> Iterator[Archive]:
 
 @pytest.fixture
 def judge(tmp_path: Path, fresh_archive: bytes) -> Iterator[OfflineJudge]:
-    """A judge, its keeper and the mail server that vouches for letters."""
+    """A judge, its keeper and the mail server that authenticates letters."""
     with _opened(tmp_path, fresh_archive) as opened:
         yield opened
 

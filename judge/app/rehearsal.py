@@ -2,7 +2,7 @@
 
 `rehearsal.txt` is the script. A line is a letter or time that goes by; ` / ` parts the lines of a letter:
 
-    ann: CREATE crown standard MOVE 3D      Ann writes, and her mail server vouches for it
+    ann: CREATE crown standard MOVE 3D      Ann writes, and her mail server authenticates it
     bob?: JOIN crown                        somebody writes in Bob's name
     FRANCE@crown: A PAR - BUR / F BRE H     who plays France replies to a letter of the game; so does `master@crown`
     {power}: JOIN crown {power}             seven letters, one for each power of the standard map

@@ -66,7 +66,7 @@ def warn_of_templates(config: Config) -> None:
         click.echo(f"! {problem}; the built-in one is used until you fix it", err=True)
 
 
-def require_doors(config: Config) -> None:
+def require_free_ports(config: Config) -> None:
     """Exit, before anything is created, if a port or socket of the judge cannot be opened."""
     from judge.archive.lock import is_occupied
     from judge.doctor.findings import CheckContext, Level

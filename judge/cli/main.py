@@ -24,7 +24,7 @@ from judge.cli.keeper import (
     MAPS,
     archive,
     configured,
-    require_doors,
+    require_free_ports,
     warn_of_templates,
 )
 from judge.cli.maps import maps
@@ -55,7 +55,7 @@ def run(config_file: Path | None, own_maps: Path | None) -> None:
 
     config = configured(config_file, own_maps)
     warn_of_templates(config)
-    require_doors(config)
+    require_free_ports(config)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("apscheduler").setLevel(logging.WARNING)
     # A handler runs in the thread that waits. The lock of an Event could be taken there already; `put` needs none.

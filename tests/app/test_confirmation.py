@@ -314,7 +314,7 @@ def test_the_letters_case_does_not_matter_for_that_address(game: OfflineJudge) -
     assert players(game) == [ANN]
 
 
-# -- vouched for by a mail server -----------------------------------------------------------------------------------
+# -- authenticated by a mail server ----------------------------------------------------------------------------------
 
 
 def test_an_authenticated_player_orders_without_password_or_reply_address(judge: OfflineJudge) -> None:
@@ -334,7 +334,7 @@ def test_an_authenticated_player_orders_without_password_or_reply_address(judge:
         f"Authentication-Results: mx.evil.example; dkim=pass header.d=x.example\r\n{AUTHENTICATED}",
     ],
 )
-def test_a_from_line_for_which_nobody_vouches_orders_nothing(judge: OfflineJudge, headers: str) -> None:
+def test_a_from_line_that_nothing_authenticates_orders_nothing(judge: OfflineJudge, headers: str) -> None:
     judge.game()
     judge.post("france@x.example", "A PAR - BUR\nSET WAIT\nRESIGN", headers=headers)
     judge.post("france@x.example", "SIGNON FRANCE@demo\nA PAR - BUR", headers=headers)

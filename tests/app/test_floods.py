@@ -104,7 +104,7 @@ def test_a_flood_of_forged_from_lines_does_not_touch_replies_to_a_signed_address
     assert small.orders("FRANCE") == ordered("A PAR - BUR")
 
 
-def test_a_flood_of_forged_from_lines_does_not_touch_letters_that_are_vouched_for(small: OfflineJudge) -> None:
+def test_a_flood_of_forged_from_lines_does_not_touch_letters_that_are_authenticated(small: OfflineJudge) -> None:
     flood(small, FRANCE, 9)
     small.post(FRANCE, "A PAR - BUR")
     assert small.orders("FRANCE") == ordered("A PAR - BUR")

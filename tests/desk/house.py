@@ -256,7 +256,7 @@ class House:
         return self.keep(self.effects)
 
     def prove(self, address: str, text: str, *, name: str = "", subject: str = "hello") -> list[OutLetter]:
-        """A letter for whose From line somebody vouches; the letters that go out."""
+        """A letter with an authenticated From line; the letters that go out."""
         return self.write(address, text, name=name, subject=subject, authenticated=True)
 
     def reply(self, game: str, who: str, text: str) -> list[OutLetter]:

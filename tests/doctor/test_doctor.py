@@ -233,7 +233,7 @@ def test_a_password_sent_in_the_open_is_a_fault_but_not_within_this_machine(conf
 
 
 @pytest.mark.parametrize(("name", "level"), [("mx.example.org", "!"), ("mx example", "✗"), ("x;dkim=pass", "✗")])
-def test_the_name_that_vouches_for_senders_is_looked_at(config: Config, name: str, level: str) -> None:
+def test_the_name_that_authenticates_senders_is_looked_at(config: Config, name: str, level: str) -> None:
     lines = found(replace(config, identity=Identity(name)), installation.addresses)
     assert only(lines, "authserv_id").startswith(level)
 

@@ -180,15 +180,15 @@ def test_no_letter_of_a_game_in_the_fog_tells_of_what_its_reader_does_not_see(
 
 
 def whole_orders(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fog._Witness, "_is_in_sight", lambda self, order: True)
+    monkeypatch.setattr(fog._Sight, "_is_in_sight", lambda self, order: True)
 
 
 def whole_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fog._Witness, "_half", lambda self, line, *rest: line)
+    monkeypatch.setattr(fog._Sight, "_half", lambda self, line, *rest: line)
 
 
 def reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fog._Witness, "_own", lambda self, line: line)
+    monkeypatch.setattr(fog._Sight, "_own", lambda self, line: line)
 
 
 def results_to_watchers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Who vouches for an author: what our own mail server wrote on top of a letter, and signatures checked here."""
+"""What authenticates an author: what our own mail server wrote on top of a letter, and signatures checked here."""
 
 import re
 import socket
@@ -39,7 +39,7 @@ SHORT_KEY = (KEYS / "dkim-768.key").read_bytes()
 
 
 def authenticated(*fields: str, sender: str = ALICE, ours: str = OURS) -> bool:
-    """Whether a letter with these `Authentication-Results`, the topmost first, is vouched for."""
+    """Whether a letter with these `Authentication-Results`, the topmost first, is authenticated."""
     header = "".join(f"Authentication-Results: {field}\r\n" for field in fields)
     raw = f"{header}From: {sender}\r\nSubject: orders\r\n\r\nF LON - NTH\r\n".encode()
     return SenderAuthenticator(ours, dkim=False).authenticates(raw, read_headers(raw))
@@ -47,7 +47,7 @@ def authenticated(*fields: str, sender: str = ALICE, ours: str = OURS) -> bool:
 
 GOOD = f"{OURS}; dmarc=pass header.from=example.org"
 
-VOUCHING = {
+AUTHENTICATING = {
     "OpenDMARC": f"{OURS}; dmarc=pass (p=none dis=none) header.from=example.org",
     "OpenDKIM": f"{OURS};\r\n\tdkim=pass (2048-bit key; unprotected) header.d=example.org header.i=@example.org "
     'header.a=rsa-sha256 header.s=mail header.b="Ab+/c9Q=";\r\n\tdkim-atps=neutral',
@@ -122,13 +122,13 @@ SILENT = {
 }
 
 
-@pytest.mark.parametrize("field", VOUCHING.values(), ids=VOUCHING.keys())
-def test_our_own_server_vouches(field: str) -> None:
+@pytest.mark.parametrize("field", AUTHENTICATING.values(), ids=AUTHENTICATING.keys())
+def test_our_own_server_authenticates(field: str) -> None:
     assert authenticated(field)
 
 
 @pytest.mark.parametrize("field", SILENT.values(), ids=SILENT.keys())
-def test_our_own_server_does_not_vouch(field: str) -> None:
+def test_our_own_server_does_not_authenticate(field: str) -> None:
     assert not authenticated(field)
 
 
@@ -141,7 +141,7 @@ def test_only_the_topmost_field_counts() -> None:
     assert authenticated(GOOD, f"{OURS}; dmarc=fail header.from=example.org")
 
 
-def test_a_letter_without_the_field_is_not_vouched_for() -> None:
+def test_a_letter_without_the_field_is_not_authenticated() -> None:
     assert not authenticated()
 
 
@@ -150,7 +150,7 @@ def test_without_a_name_of_our_own_no_server_is_believed() -> None:
     assert not authenticated('""; dmarc=pass header.from=example.org', ours="")
 
 
-def test_a_letter_without_one_sure_author_is_never_vouched_for() -> None:
+def test_a_letter_without_one_sure_author_is_never_authenticated() -> None:
     for author in (
         "From: alice@example.org, bob@example.org",
         "From: alice@example.org\r\nFrom: bob@example.org",
@@ -169,12 +169,12 @@ def test_a_letter_without_one_sure_author_is_never_vouched_for() -> None:
         b"From : alice@example.org\r\n",
     ],
 )
-def test_a_header_that_programs_read_differently_is_not_vouched_for(trick: bytes) -> None:
+def test_a_header_that_programs_read_differently_is_not_authenticated(trick: bytes) -> None:
     raw = f"Authentication-Results: {GOOD}\r\n".encode() + trick + b"\r\nhello\r\n"
     assert not SenderAuthenticator(OURS, dkim=False).authenticates(raw, read_headers(raw))
 
 
-def test_a_header_that_never_ends_is_not_vouched_for() -> None:
+def test_a_header_that_never_ends_is_not_authenticated() -> None:
     start = f"Authentication-Results: {GOOD}\r\nFrom: {ALICE}\r\n".encode()
     for rest in (b"", b"X: y\r\n" * HEADER_LIMIT + b"\r\n"):
         assert not SenderAuthenticator(OURS, dkim=False).authenticates(
@@ -319,7 +319,7 @@ def names() -> Names:
     return Names()
 
 
-def test_a_good_signature_of_the_authors_domain_vouches(names: Names) -> None:
+def test_a_good_signature_of_the_authors_domain_authenticates(names: Names) -> None:
     assert dkim_available()
     assert dkim_authenticates(signed(), ALICE, names)
     assert dkim_authenticates(signed(canonicalize=(b"simple", b"simple")), ALICE, names)
@@ -362,7 +362,7 @@ def test_a_parent_domain_may_sign(names: Names) -> None:
         (b"h=", b"h"),
     ],
 )
-def test_a_letter_altered_on_its_way_is_not_vouched_for(before: bytes, after: bytes, names: Names) -> None:
+def test_a_letter_altered_on_its_way_is_not_authenticated(before: bytes, after: bytes, names: Names) -> None:
     raw = signed()
     altered = raw.replace(before, after, 1)
     assert altered != raw
@@ -467,7 +467,7 @@ def test_weak_signatures_are_none() -> None:
         b"\xff\x00",
     ],
 )
-def test_a_key_that_is_none_vouches_for_nobody(text: bytes) -> None:
+def test_a_key_that_is_none_authenticates_nobody(text: bytes) -> None:
     assert not dkim_authenticates(signed(), ALICE, Names({"example.org": text}))
 
 
@@ -475,7 +475,7 @@ def test_a_key_may_be_for_the_very_domain_only(names: Names) -> None:
     assert dkim_authenticates(signed(), ALICE, Names({"example.org": record(more=" t=s;")}))
 
 
-def test_no_key_and_no_dns_vouch_for_nobody() -> None:
+def test_no_key_and_no_dns_authenticate_nobody() -> None:
     def broken(name: bytes, timeout: float) -> bytes | None:
         raise OSError("no network")
 
@@ -502,7 +502,7 @@ def test_few_signatures_are_tried_and_in_limited_time(names: Names, monkeypatch:
     assert given == [DNS_SECONDS, DNS_SECONDS * 0.25]
 
 
-def test_a_missing_library_vouches_for_nobody(names: Names, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_authenticates_nobody(names: Names, monkeypatch: pytest.MonkeyPatch) -> None:
     raw = signed()
     monkeypatch.setitem(__import__("sys").modules, "dkim", None)
     assert not dkim_authenticates(raw, ALICE, names)

@@ -105,19 +105,19 @@ def seen_results(variant: Variant, event: PhaseProcessed, powers: Collection[str
     or helped somewhere unseen, they learn no more than that.
     """
     before, after = sight(variant, event.before, powers), sight(variant, event.after, powers)
-    witness = _Witness(variant, event, powers, before, after)
+    in_view = _Sight(variant, event, powers, before, after)
     return replace(
         event,
         before=_within(variant, event.before, before, powers),
         orders={power: orders for power, orders in event.orders.items() if power in powers},
-        results=tuple(seen_line for line in event.results if (seen_line := witness.told(line)) is not None),
+        results=tuple(seen_line for line in event.results if (seen_line := in_view.told(line)) is not None),
         after=_within(variant, event.after, after, powers),
         missing=tuple(power for power in event.missing if power in powers),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Witness:
+class _Sight:
     """The provinces in view `before` and `after` a phase, for the players of some powers."""
 
     variant: Variant
