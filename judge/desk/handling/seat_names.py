@@ -1,4 +1,4 @@
-"""What a seat is called in a line to the judge and in a letter."""
+"""A seat's name in a line to the judge and in a letter."""
 
 from judge.common.message import Address, Message, Typed
 from judge.game.state import GameState, Role, Seat

@@ -1,4 +1,4 @@
-"""What WHY tells of an order: how it came out, and all that decided it, from the record of the phase."""
+"""WHY's messages about an order: its outcome, and everything that decided it, from the record of the phase."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

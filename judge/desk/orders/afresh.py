@@ -1,4 +1,4 @@
-"""ORDERS above orders: those below it replace what is on file, and the answer says which are gone."""
+"""ORDERS above orders: those below it replace the orders on file, and the answer says which are gone."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field

@@ -70,7 +70,7 @@ class Branches:
 
     @property
     def when(self) -> Condition | None:
-        """The condition that an order here stands under; None: none."""
+        """The condition of an order here; None if there is none."""
         return both(tuple(part for branch in self.opened for part in branch.parts))
 
     @property

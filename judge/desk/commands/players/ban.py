@@ -23,20 +23,20 @@ class NobodyBanned(Message):
 
 
 class AreBanned(Message):
-    """Answer to BAN alone: who is kept out of the game."""
+    """Answer to BAN alone: the addresses that are kept out of the game."""
 
     addresses: tuple[Address, ...]
     game: str
 
 
 class AreBannedEverywhere(Message):
-    """Answer to BAN alone: who is kept out of all games of the writer's."""
+    """Answer to BAN alone: the addresses that are kept out of all games of the writer's."""
 
     addresses: tuple[Address, ...]
 
 
 class EverywhereToo(Message):
-    """Follows `AreBanned`: who is kept out of all games of the writer's."""
+    """Follows `AreBanned`: the addresses that are kept out of all games of the writer's."""
 
     addresses: tuple[Address, ...]
 
