@@ -5,7 +5,7 @@ from email.message import Message
 
 import pytest
 
-from tests.offline_judge import AUTHENTICATED, JUDGE, Beginning, OfflineJudge, said, to
+from tests.offline_judge import AUTHENTICATED, JUDGE, Beginning, OfflineJudge, said, text, to
 from tests.orders import ordered
 
 FRANCE, ITALY = "france@x.example", "italy@x.example"
@@ -67,3 +67,29 @@ def test_an_offer_lapses_with_its_phase(offered: tuple[OfflineJudge, Message]) -
     (late,) = to(judge.post(FRANCE, "YES", str(told["Reply-To"])), FRANCE)
     assert judge.orders("FRANCE") == ()
     assert "this was offered in a phase that is over, and F1901M runs now" in said(late)
+
+
+HEADER = "From: Diplomacy <judge@dip.example>\nSent: Monday, January 5, 2026 10:04 AM\nTo: France\nSubject: demo\n"
+
+
+@pytest.mark.parametrize("quoted", ["{}", "> {}"])
+def test_the_orders_of_an_older_letter_of_ours_are_not_offered(
+    judge_after: Callable[[Beginning], OfflineJudge], quoted: str
+) -> None:
+    judge = judge_after(OfflineJudge.game)
+    (old,) = to(judge.post(FRANCE, "A PAR - PIC\nA MAR - SPA\nF BRE H", judge.reply_to(FRANCE)), FRANCE)
+    (new,) = to(judge.post(FRANCE, "A PAR - BUR\nA MAR H", judge.reply_to(FRANCE)), FRANCE)
+    text = "\n".join(quoted.format(line) for line in written(old))
+    for named in (new["Message-ID"], "<none@x.example>"):  # whether or not it is known what the letter answers
+        headers = f"{AUTHENTICATED}In-Reply-To: {named}\r\n"
+        (answer,) = to(judge.post(FRANCE, f"Hi judge,\n\n{HEADER}\n{text}", str(new["Reply-To"]), headers), FRANCE)
+        assert "your orders are complete" in said(answer)
+        assert "PIC" not in said(answer)
+    edited = text.replace("A PAR - PIC ", "A PAR - GAS ").replace("✓ A PAR - GAS", "✓ A PAR - PIC")
+    (answer,) = to(judge.post(FRANCE, f"Hi judge,\n\n{HEADER}\n{edited}", str(new["Reply-To"]), headers), FRANCE)
+    assert '? "A PAR - GAS": A PAR - GAS? (it stands in what you quote)' in said(answer)
+
+
+def written(letter: Message) -> list[str]:
+    """The lines of a letter, without those that end each paragraph."""
+    return text(letter).replace("\r\n", "\n").strip().split("\n")

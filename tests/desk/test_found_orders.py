@@ -197,6 +197,13 @@ class TestOlderLetter:
                 answer = send(house, f"Hi judge,\n\n{quoted}", answered=answered, others=("hello", OLDER))
                 assert "(it stands in what you quote)" not in answer
 
+    def test_its_commands_are_not_told(self, house: House) -> None:
+        older = f"{OLDER}\nHere you can write, each on a line of its own:\nRESIGN\nSTATUS"
+        for answered in (OURS, ""):
+            answer = send(house, f"Hi judge,\n\n{HEADER}\n\n{older}\nHELP", answered=answered, others=(older,))
+            assert "RESIGN" not in answer
+            assert '✗ "HELP": it stands in what you quote' in answer
+
     def test_what_was_changed_in_it_is_offered(self, house: House) -> None:
         quoted = OLDER.replace("A MAR - SPA  Army", "A MAR - PIE  Army")
         answer = send(house, f"Hi judge,\n\n{HEADER}\n\n{quoted}", answered="", others=(OLDER,))

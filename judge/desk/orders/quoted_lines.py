@@ -18,7 +18,7 @@ from judge.reading.mail.courtesies import is_courtesy
 from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import Line, LineKind
 from judge.reading.mail.quotations import is_marked
-from judge.reading.mail.requoted import edited, is_quoted, other_letter, repeats, sent_back, unmarked
+from judge.reading.mail.requoted import edited, other_letter, repeats, sent_back, unmarked
 from judge.writing.letters.replies import LineVerdict
 
 _MOST_READ, _MOST_COMMANDS = 150, 5  # lines and commands of a quotation
@@ -67,26 +67,24 @@ def note_quoted_lines(context: LetterContext, body: Body) -> None:
     elif copied and not context.verdicts:
         context.unread.append(LinesSentBack(len(copied)))
     own = edited(body.lines, answered)
+    if own and (other := _other_letter(context, body.lines, answered)):
+        own = [line for line in own if not repeats(line.text, other)]
+        answered = [*answered, *other]
     if desk is not None:
-        own = _note_orders(desk, own, body.lines)
+        desk.quotes(answered)
+        desk.note(_orders_in(own, desk, body.lines), ChangedInQuotation(), AskedAsQuoted())
     _tell_commands(context, own)
     if not context.verdicts:
         marked = {line.number for line in body.lines if is_marked(line.text)}
         _tell_of_rest(context, [line for line in own if line.number not in marked])
 
 
-def _note_orders(desk: FoundOrders, own: list[Line], lines: Sequence[Line]) -> list[Line]:
-    """Note the orders on quoted lines; gives those of the lines that no letter of ours has."""
-    course = desk.table.context.find_course()
-    answered = course.answered()
-    found = _orders_in(own, desk, lines)
-    if found and not is_quoted(lines, answered):
-        other = other_letter(lines, course.others(desk.table.state.name, desk.table.seat.address))
-        desk.quotes([*answered, *other])
-        own = [line for line in own if not repeats(line.text, other)]
-        found = _orders_in(own, desk, lines)
-    desk.note(found, ChangedInQuotation(), AskedAsQuoted())
-    return own
+def _other_letter(context: LetterContext, lines: Sequence[Line], answered: Sequence[str]) -> list[str]:
+    """The text of an older letter of ours that is quoted instead of the one that is answered; none if there is none."""
+    if context.signed_on is None:
+        return []
+    others = context.find_course().others(context.signed_on.game, context.seat_of(context.signed_on).address)
+    return other_letter(lines, answered, others)
 
 
 def _orders_in(own: Sequence[Line], desk: FoundOrders, lines: Sequence[Line]) -> list[FoundLine]:

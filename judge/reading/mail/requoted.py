@@ -78,23 +78,19 @@ def unmarked(text: str) -> str:
     return _UNMARKED.sub("", text, count=1)
 
 
-def is_quoted(lines: Sequence[Line], answered: Sequence[str]) -> bool:
-    """Whether the texts `answered` have most of the quoted lines of a letter."""
-    known, quoted = _repeated(tuple(answered)), _quoted(lines)
-    return 2 * sum(bool(known.of(line.text)) for line in quoted) >= len(quoted)
+def other_letter(lines: Sequence[Line], answered: Sequence[str], others: Sequence[str]) -> list[str]:
+    """The one of some other texts that is quoted instead of those `answered`; none if there is none.
 
-
-def other_letter(lines: Sequence[Line], others: Sequence[str]) -> list[str]:
-    """The one of some texts of which the most lines of a letter's quotation are; none if it does not quote any.
-
-    It is quoted if a run of lines repeats it, with a sentence among them: orders alone may be meant anew.
+    More of the quoted lines are in it, and a sentence: who edits the letter that they answer may come upon the orders
+    of an older one, and upon none of its sentences.
     """
-    quoted, found, most = _quoted(lines), "", 0
+    quoted, known = _quoted(lines), _repeated(tuple(answered))
+    most, found = sum(bool(known.of(line.text)) for line in quoted), ""
     for text in others:
-        known = _repeated((text,))
-        count = sum(bool(known.of(line.text)) for line in quoted)
-        if count > most and _runs(quoted, known, LineKind.QUOTED):
-            found, most = text, count
+        own = _Repeated([text])
+        has = [line.text for line in quoted if own.of(line.text)]
+        if len(has) > most and any(_is_in_words(each) and not known.of(each) for each in has):
+            most, found = len(has), text
     return [found] if found else []
 
 
@@ -172,7 +168,11 @@ def _runs(lines: Sequence[Line], known: _Repeated, kind: LineKind = LineKind.TEX
 
 
 def _is_sentence(text: str) -> bool:
-    return len(text) > _LONG or sum(word.islower() for word in _SMALL.findall(text)) > 1
+    return len(text) > _LONG or _is_in_words(text)
+
+
+def _is_in_words(text: str) -> bool:
+    return len([word for word in _SMALL.findall(text) if word.islower()]) > 1
 
 
 def _framed(lines: Sequence[Line], repeated: set[int]) -> set[int]:
