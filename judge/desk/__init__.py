@@ -1,1 +1,1 @@
-"""Who may ask what, and what is answered: a letter handled line by line, one small file a command."""
+"""Handles letters line by line: who may use a command, and how it is answered; one small file for each command."""

@@ -1,4 +1,4 @@
-"""A game before and after one event, and letters to those whom it concerns, each from its reader's view."""
+"""A game before and after one event, and letters to the people concerned, each from its reader's view."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

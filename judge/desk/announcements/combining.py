@@ -117,7 +117,7 @@ def _leaves_traces(done: Step, now: GameState) -> bool:
 
 
 def _told_of(state: GameState) -> tuple[object, ...]:
-    """What letters about deadlines, pauses, edits and ends tell of a game, and the press that an end sends out."""
+    """The facts of a game in letters about deadlines, pauses, edits and ends, and the press that an end sends out."""
     clock = (state.status, state.deadline, state.paused_until, state.paused_to, state.early_at, state.held)
     return state.position, state.orders, state.bids, state.postal, *clock
 

@@ -1,4 +1,4 @@
-"""What masters do: who is a master, and the board and terms that masters change."""
+"""Masters' acts: who becomes or stops being a master, and changes of the board and the terms."""
 
 from collections.abc import Iterator
 

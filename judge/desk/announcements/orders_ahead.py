@@ -1,4 +1,4 @@
-"""A phase began for which a player had sent orders ahead: only that player is told what became of them."""
+"""A phase began for which a player had sent orders ahead: only that player learns what happened to them."""
 
 from collections.abc import Iterator
 

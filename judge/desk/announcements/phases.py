@@ -154,7 +154,7 @@ def _ended(scene: Scene, *, settled: bool = False, declared: endings.Declaration
 
 
 def _judged(scene: Scene, event: PhaseProcessed, board: Variant) -> dict[str, tuple[Passage, ...]]:
-    """What became of the bids of a phase: for each seat that had some, of its own alone."""
+    """The outcome of the bids of a phase: each seat with bids learns only about its own."""
     phase = str(event.before.phase)
     told: dict[str, tuple[Passage, ...]] = {}
     for settled in (each for each in scene.earlier if isinstance(each, BidsSettled) and each.phase == phase):

@@ -19,9 +19,9 @@ from judge.writing.letters import recruiting
 from judge.writing.letters.outgoing import OutLetter, Reader
 
 _UNCALLED = ("replaced", "vacated")
-"""Why a seat was left where nobody is looked for."""
+"""Reasons for leaving a seat after which no replacement is sought."""
 MOST_ASKED = 50
-"""How many of those who stand by are told of a seat, the longest waiting first."""
+"""How many standbys are notified of a seat, the longest waiting first."""
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
@@ -62,7 +62,7 @@ def _unanswered(scene: Scene, until: datetime, *, moved: bool = False) -> Iterat
 
 
 def search(game_reader: PastReader, happening: GameChange) -> list[OutLetter]:
-    """Letters to those who stand by, when a game has lost a player and nobody has taken the seat yet.
+    """Letters to standbys when a game has lost a player and nobody has taken the seat yet.
 
     Unlisted games, and games joined with a word, do not search. Players of the game, present and former, are not asked,
     nor is anybody who was asked within the last day (`OutLetter.once`).

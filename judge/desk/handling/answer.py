@@ -52,11 +52,11 @@ class Misaddressed(Message):
 
 
 class AddressLost(Message):
-    """The address that a letter came to was given out after the copy from which the archive was restored."""
+    """The address that a letter came to was issued after the backup that was restored."""
 
 
 class TheAddress(Message):
-    """Title of what is said of the address that a letter came to."""
+    """Title of the text about the address that a letter came to."""
 
 
 class WhoAreYou(Message):
@@ -92,7 +92,7 @@ class SomebodyUnknownWrote(Message):
 
 
 class SeatGone(Message):
-    """Follows the alarm: the seat is held no more."""
+    """Follows the alarm: nobody holds the seat any longer."""
 
     game: str
 
@@ -286,7 +286,7 @@ def _receipt(context: LetterContext, signed_on: SignedOn) -> Receipt:
 
 
 def _who_are_you(context: LetterContext) -> Section:
-    """How to prove who they are. An authenticated player of several seats gets a list of them."""
+    """How the writer can prove their identity. An authenticated player of several seats gets a list of them."""
     how = context.how_to_sign_on
     if isinstance(how, HowToSignOn):
         return Section(WhoAreYou(), Passage("sign_on", {"why": OrdersFromWhom()}))

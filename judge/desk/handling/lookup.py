@@ -270,7 +270,7 @@ def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Re
 
 
 def too_late(state: GameState, now: datetime) -> DeadlinePassed | None:
-    """What to say to a player who wants a phase to wait for a deadline that has passed; None while it has not."""
+    """The reply to a player who wants a phase to wait for a deadline that has passed; None while it has not."""
     passed = state.review or (state.deadline is not None and now >= state.deadline)
     return DeadlinePassed() if passed else None
 

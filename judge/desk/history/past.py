@@ -139,7 +139,7 @@ class Past:
         return centres_by_year(self.state, variant_of(self.state), played)
 
     def periods(self) -> list[Period]:
-        """Who held which seat, from when to when; empty while players are anonymous."""
+        """The holders of seats, from when to when; empty while players are anonymous."""
         if not are_players_public(self.state):
             return []
         present = str(self.state.position.phase) if self.state.position else ""
@@ -184,7 +184,7 @@ class Past:
         return audit_rows(self._records.events(self.state.name), self.state.library, sight)
 
     def persons(self) -> Persons | None:
-        """Who the people of the game are, for its masters; None for everybody else."""
+        """The people of the game, for its masters; None for everybody else."""
         if self.reader is None or self.reader.role is not Role.MASTER:
             return None
         return persons(self._records, self._records.events, self.state)

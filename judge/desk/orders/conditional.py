@@ -1,4 +1,4 @@
-"""Lines of IF, ELSE and ENDIF among the orders of a letter, and what becomes of the lines under them.
+"""Lines of IF, ELSE and ENDIF among the orders of a letter, and the lines under them.
 
 In the present phase a condition is decided at once, against the board that everybody sees. Under a later phase it is
 kept with its orders.

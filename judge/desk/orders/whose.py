@@ -1,4 +1,4 @@
-"""Whose order a line is: for which of a seat's powers, found by the unit or the site that it names.
+"""Finds the power, among a seat's powers, whose order a line is, by the unit or the site that it names.
 
 A seat may hold several powers, and a letter need not say for which of them a line is written.
 """

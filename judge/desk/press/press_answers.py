@@ -1,10 +1,10 @@
-"""What is answered to people who write press: to whom it went and as whose, what waits, and why nothing was sent."""
+"""Answers to people who write press: its recipients and apparent sender, what waits, and why nothing was sent."""
 
 from judge.common.message import Count, Message, OneOf, Power, Typed
 
 
 class NothingWasSent(Message):
-    """Besides the reason for which press was refused."""
+    """Follows the reason for which press was refused: nothing was sent."""
 
 
 class PressToWhom(Message):

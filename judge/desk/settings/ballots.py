@@ -1,4 +1,4 @@
-"""What the commands about votes share: reading what a line asks for, putting a question, answering a voter."""
+"""Shared by the commands about votes: reading the question of a line, putting it to the vote, answering a voter."""
 
 import re
 from collections.abc import Sequence

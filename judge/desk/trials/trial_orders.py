@@ -111,7 +111,7 @@ class Trial:
 
     @property
     def power(self) -> str | None:
-        """The power that orders if a line names none; None: several do, or nobody."""
+        """The power that orders if a line names none; None if several do, or nobody."""
         return self.powers[0] if len(self.powers) == 1 else None
 
     def take(self, text: str, readings: Sequence[OrderReading] = ()) -> None:

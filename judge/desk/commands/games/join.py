@@ -134,7 +134,7 @@ class _Mastering:
 
 
 def _joining(request: Request) -> _Joining | _Mastering:
-    """What the line says besides the game.
+    """Everything in the line except the game.
 
     :raises Refusal: `MastersSeatAsked`, those of `wishes_of`.
     """
@@ -260,7 +260,7 @@ def _knows_word(request: Request, state: GameState, address: str, word: str) -> 
 
 
 def _applied(request: Request, state: GameState, event: Applied, *, asked_before: bool) -> Message:
-    """Tell the masters once who asks for a seat; gives the answer to the applicant."""
+    """Tell the masters once about an applicant; returns the answer to the applicant."""
     if asked_before:
         return ApplicationChanged(state.name)
     for master in state.masters:

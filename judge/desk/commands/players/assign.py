@@ -83,7 +83,7 @@ _Fixed = dict[str, str | None]
 
 
 def _assignment(request: Request) -> _Given | _Fixed:
-    """Who gets which power, or which powers belong to which group; empty: the line only asks.
+    """The powers given to players, or assigned to groups; empty: the line only asks.
 
     :raises Refusal: `AssignmentUnclear`, `NotInGameYet`, `NotOnePlayer`, `NoPlayersYet`, `DealtAlready`.
     """

@@ -28,7 +28,7 @@ class WritesForPlayer(Message):
 
 
 def _whom(request: Request) -> str | None:
-    """The power, or before the start the seat, for which the lines below are; None: they are the master's own again.
+    """The power (before the start: the seat) that the lines below are for; None: they are the master's own again.
 
     :raises Refusal: `BecomeWhom`, `NotOnePower`, `NotOnePlayer`.
     """

@@ -40,7 +40,7 @@ class NobodyIsInvited(Message):
 
 
 class AreInvited(Message):
-    """Answer to INVITE alone: who is invited."""
+    """Answer to INVITE alone: the invited people."""
 
     invited: tuple[Message, ...]
 
@@ -134,7 +134,7 @@ def _invite(request: Request, wanted: _Invitee | None) -> Message:
 
 
 def _listed(request: Request, state: GameState) -> Message:
-    """Who is invited; and who stands by, if a seat is free."""
+    """The invited people, and the standbys if a seat is free."""
     reader = request.context.game_reader
     rows = [
         StandbyRow(f"s{number}", record)

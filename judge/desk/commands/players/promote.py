@@ -33,7 +33,7 @@ class IsMasterToo(Message):
 
 @dataclass(frozen=True, slots=True)
 class _Promoted:
-    """Who becomes a master; `name` may be empty."""
+    """The person who becomes a master; `name` may be empty."""
 
     address: str
     name: str

@@ -20,7 +20,7 @@ class StatsOfWhat(Message):
 
 @dataclass(frozen=True, slots=True)
 class _Player:
-    """Who plays, or played, under an address."""
+    """A player, present or former, by an address."""
 
     address: str
 
