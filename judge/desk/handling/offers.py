@@ -238,8 +238,10 @@ def lines_waiting(context: LetterContext, signed_on: SignedOn) -> tuple[tuple[st
     if context.seats != [signed_on]:
         return ()
     state = context.game(signed_on.game)
-    variant = context.variant_of(state)
     offered = [each for each in state.offered.get(signed_on.seat, ()) if each.letter == context.letter]
+    if not offered:
+        return ()
+    variant = context.variant_of(state)
     lines: dict[int, tuple[str, str]] = {}
     for each in offered:
         if not each.phase and not each.points:

@@ -209,7 +209,9 @@ def due(view: GameView, unordered: Mapping[str, Sequence[Unit | AdjustmentsDue]]
 
 def waiting(receipt: Receipt) -> int:
     """How many of the due orders wait for their reader's YES."""
-    return count_missing(receipt.view.own.unordered) - count_missing(receipt.unordered) if receipt.view.own else 0
+    if not receipt.waiting or receipt.view.own is None:
+        return 0
+    return count_missing(receipt.view.own.unordered) - count_missing(receipt.unordered)
 
 
 def _due(each: Unit | AdjustmentsDue) -> Message:
