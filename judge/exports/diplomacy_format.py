@@ -62,7 +62,7 @@ def as_saved_game(records: Records, state: GameState) -> dict[str, Any]:
     :raises MessageError: it is not on the standard board.
     """
     variant = base_variant_of(state)
-    if state.variant != DEFAULT_VARIANT or variant.changed_options:
+    if state.variant != DEFAULT_VARIANT or variant.changed_options or state.editions:
         raise MessageError(
             f"the package diplomacy plays the usual board only, and {state.name} is on another one",
             UsualBoardOnly(state.name),

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from judge.board.edition_move import EditionMove
 from judge.board.library import Edition
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -52,6 +53,14 @@ def variant_of(state: GameState) -> Variant:
     :raises UnknownVariant: this judge no longer has the variant.
     """
     return base_variant_of(state) if state.position is None else board_of(state, state.position)
+
+
+def way_from(state: GameState, position: Position) -> EditionMove:
+    """The way from the board of an earlier position of a game to the present one, by other codes of places.
+
+    :raises UnknownVariant: this judge no longer has the variant.
+    """
+    return EditionMove(board_of(state, position), variant_of(state))
 
 
 class BoardAtHand:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from judge.board.phase import Phase, PhaseKind
 from judge.board.variant import Variant
 from judge.desk.handling.game_reader import PhaseRecord
+from judge.game.boards import board_of, way_from
 from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
 from judge.game.state import GameState
 
@@ -39,15 +40,22 @@ def _processed(record: PhaseRecord) -> PhaseProcessed:
 def centres_by_year(state: GameState, variant: Variant, phases: Iterable[PhaseProcessed]) -> dict[int, dict[str, str]]:
     """The owners of the centres before the game and after each of its years, from the phases that count.
 
-    The current year is left out until its centres have been counted, or the game is over.
+    The current year is left out until its centres have been counted, or the game is over. All codes are those of the
+    edition by which the game is played, the `variant`; centres that it lacks count in the years that had them.
     """
     if state.position is None:
         return {}
     start = variant.calendar.start
     # the start of a game that opens with builds is in that winter's year, not in the year before
     first = start.year if start.kind is PhaseKind.ADJUSTMENTS else start.year - 1
-    years = {first: dict(variant.start().centres)}
-    years |= {each.before.phase.year: dict(each.after.centres) for each in phases}
+    positions = {first: board_of(state, variant.start()).start()}
+    positions |= {each.before.phase.year: each.after for each in phases}
+    others = {each.edition: each for each in positions.values() if each.edition != state.position.edition}
+    ways = {edition: way_from(state, each) for edition, each in others.items()}
+    years = {
+        year: ways[each.edition].owners(each.centres) if each.edition in ways else dict(each.centres)
+        for year, each in positions.items()
+    }
     present = state.position.phase
     counted = present.year if _is_counted(variant, present) or state.is_over else present.year - 1
     return {year: owners for year, owners in years.items() if year == first or year <= counted}

@@ -14,6 +14,7 @@ from judge.common.word_lists import any_word, word_list
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.best_reading import BestReading
 from judge.desk.orders.order_table import OrderTable
+from judge.game.boards import way_from
 from judge.game.events import PhaseProcessed
 from judge.reading.mail.items import PlainLine
 from judge.reading.orders.order_context import Search
@@ -74,7 +75,7 @@ def asks_as_before(context: LetterContext, line: PlainLine) -> bool:
     changed = _exceptions(found["but"], table) if found["but"] else {}
     again: dict[str | None, tuple[str, Order]] = {}
     if before is not None and table.position.phase.kind is PhaseKind.MOVEMENT:
-        again = _possible(table, [each for power in table.seat.powers for each in before.orders.get(power, ())])
+        again = _possible(table, _ordered(table, before))
     said = NothingPlayedBefore() if before is None else AsOrderedIn(before.before.phase)
     if changed is None or not (again if before is not None else changed):
         why = ExceptionUnclear() if changed is None else NothingOrderedBefore() if before is not None else said
@@ -97,6 +98,15 @@ def _last_movement(context: LetterContext, table: OrderTable, season: str) -> Ph
         if each.before.phase.kind is PhaseKind.MOVEMENT and str(each.before.phase).startswith(letter)
     )
     return next(meant, None)
+
+
+def _ordered(table: OrderTable, before: PhaseProcessed) -> list[Order]:
+    """What the seat ordered in an earlier phase, by the codes that places have now."""
+    orders = [each for power in table.seat.powers for each in before.orders.get(power, ())]
+    if table.position is None or before.before.edition == table.position.edition:
+        return orders
+    way = way_from(table.state, before.before)
+    return [each for order in orders if (each := way.order(order)) is not None]
 
 
 def _exceptions(text: str, table: OrderTable) -> dict[str | None, tuple[str, Order]] | None:

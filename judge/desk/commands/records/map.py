@@ -13,6 +13,7 @@ from judge.desk.handling.request import Request
 from judge.desk.history.past import not_played
 from judge.desk.history.regions import region
 from judge.game.boards import board_of
+from judge.game.events import PhaseProcessed
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, sees_nothing
@@ -135,9 +136,11 @@ def _map(request: Request, asked: _MapRequest) -> Message:
     state, variant = asked.state, asked.variant
     if sees_nothing(state, asked.seat) and state.position is not None:
         raise Refusal(MapHiddenInFog(state.name).with_more(None if asked.seat else MapForPlayers()))
-    known = asked.view.position or variant.start()
-    zoom = region(asked.part, variant, state.name, known.units) if asked.part else ()
-    shown, said = _shown(request, asked, zoom)
+    played = _played(request, asked)
+    board = variant if played is None else board_of(state, played.before)
+    known = played.before if played is not None else asked.view.position or variant.start()
+    zoom = region(asked.part, board, state.name, known.units) if asked.part else ()
+    shown, said = _shown(asked, zoom) if played is None else _turn(asked, board, played, zoom)
     request.context.show(replace(shown, form=_form(asked)))
     hint = SetMapChooses() if asked.seat else SvgToEnlarge(state.name)
     return said.with_more(_around(zoom), None if asked.form else hint)
@@ -212,26 +215,41 @@ def _dated(words: list[str]) -> str:
     return next(filter(_DATED.fullmatch, words), "")
 
 
-def _shown(request: Request, asked: _MapRequest, zoom: tuple[str, ...]) -> tuple[Shown, Message]:
-    """The picture, and what it shows.
+def _played(request: Request, asked: _MapRequest) -> PhaseProcessed | None:
+    """The phase that is asked for, as its reader was told of it; None: the game as it stands.
 
-    :raises Refusal: `NotPlayed`, `NotDrawn`, `NoMapsSent`.
+    :raises Refusal: `NotPlayed`.
     """
-    state, variant, view = asked.state, asked.variant, asked.view
-    present = state.position.phase if state.position else variant.calendar.start
+    state = asked.state
+    present = state.position.phase if state.position else asked.variant.calendar.start
     if asked.phase is None or (asked.phase.fits(present) and not state.is_over):
-        if state.position is None:
-            shown = board_pictures.standing(state.name, variant, variant.start(), zoom=zoom)
-            return _drawn(shown, state, variant), MapAsItBegins(state.name)
-        said = MapAsItEnded(state.name) if state.is_over else MapAtBeginning(state.name, present)
-        return _drawn(board_pictures.board(view, variant, zoom), state, variant), said
+        return None
     phases = {each.before.phase: each for each in request.past.phases()}
-    wanted = _meant(asked.phase, list(phases), state)
-    foggy = is_foggy(state, asked.seat)
-    powers = asked.seat.powers if foggy and asked.seat else None
-    board = board_of(state, phases[wanted].before)
-    turn = order_pictures.turn(state.name, board, phases[wanted], powers, zoom)
-    return _drawn(turn, state, board), MapWithOrders(state.name, wanted)
+    return phases[_meant(asked.phase, list(phases), state)]
+
+
+def _shown(asked: _MapRequest, zoom: tuple[str, ...]) -> tuple[Shown, Message]:
+    """The picture of the game as it stands, and what it shows.
+
+    :raises Refusal: `NotDrawn`, `NoMapsSent`.
+    """
+    state, variant = asked.state, asked.variant
+    if state.position is None:
+        shown = board_pictures.standing(state.name, variant, variant.start(), zoom=zoom)
+        return _drawn(shown, state, variant), MapAsItBegins(state.name)
+    said = MapAsItEnded(state.name) if state.is_over else MapAtBeginning(state.name, state.position.phase)
+    return _drawn(board_pictures.board(asked.view, variant, zoom), state, variant), said
+
+
+def _turn(asked: _MapRequest, board: Variant, played: PhaseProcessed, zoom: tuple[str, ...]) -> tuple[Shown, Message]:
+    """The picture of a phase that was played, on its own board, and what it shows.
+
+    :raises Refusal: `NotDrawn`, `NoMapsSent`.
+    """
+    state = asked.state
+    powers = asked.seat.powers if is_foggy(state, asked.seat) and asked.seat else None
+    turn = order_pictures.turn(state.name, board, played, powers, zoom)
+    return _drawn(turn, state, board), MapWithOrders(state.name, played.before.phase)
 
 
 def _meant(named: PhaseName, played: list[Phase], state: GameState) -> Phase:

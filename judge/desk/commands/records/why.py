@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from judge.board.phase import Phase, PhaseKind
-from judge.board.position import Unit
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, Space
 from judge.desk.command import Command, Subject, Who
@@ -73,10 +73,17 @@ def _asked(request: Request) -> Asked:
     state = request.state
     named, text = _phase_of(request.text, request.variant)
     phases = _candidates(state, request.past.phases(), named)
-    boards = [board_of(state, each.before) for each in phases]
-    board, before = boards[0], phases[0].before
-    province = _place(text, writers_context(request.context, board, PhaseKind.MOVEMENT, None, before))
-    every = [Asked(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
+    places: dict[str, str | Refusal] = {}
+    for each in phases:  # the last phase on the board of each edition
+        if each.before.edition not in places:
+            places[each.before.edition] = _place_in(request, text, each.before)
+    every = [
+        Asked(state, board_of(state, each.before), each, place)
+        for each in phases
+        if isinstance(place := places[each.before.edition], str)
+    ]
+    if not every:
+        raise next(each for each in places.values() if isinstance(each, Refusal))
     return next((each for each in every if each.lines()), every[0])
 
 
@@ -133,6 +140,15 @@ def _candidates(
     if named is None:
         raise Refusal(NothingPlayedYet(state.name))
     raise not_played(state.name, str(named), (each.before.phase for each in phases))
+
+
+def _place_in(request: Request, text: str, position: Position) -> str | Refusal:
+    """The province that a unit or a place names on the board of a position, or why it names none."""
+    board = board_of(request.state, position)
+    try:
+        return _place(text, writers_context(request.context, board, PhaseKind.MOVEMENT, None, position))
+    except Refusal as refusal:
+        return refusal
 
 
 def _place(text: str, order_context: OrderContext) -> str:
