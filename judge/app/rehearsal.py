@@ -23,6 +23,8 @@ from pathlib import Path
 from judge.app.commit import Services, Trigger, commit
 from judge.archive.archive import Archive
 from judge.archive.transaction import Transaction
+from judge.board.edition_move import EditionMove
+from judge.board.orders import Move
 from judge.common.message import Plain
 from judge.config.loading import Config
 from judge.desk.handling import handler
@@ -39,9 +41,11 @@ from judge.reading.mail.lines import classify
 from judge.writing.letters.answers import flowing_again, keeper_notice, refusal
 from judge.writing.letters.daily import GameNews, Joined, daily
 from judge.writing.letters.game_letters import bouncing
+from judge.writing.letters.master_letters import edition_moved
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.rendering.composer import Passage
 from judge.writing.reports.sections import history_attached
+from judge.writing.sheet.edition_rows import differences
 
 _SCRIPT = Path(__file__).with_name("rehearsal.txt")
 _BEGIN = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
@@ -59,10 +63,11 @@ def samples(script: Path = _SCRIPT) -> tuple[Passage, ...]:
         for line in script.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 rehearsal.play(line)
-        letters = [*rehearsal.letters, *_of_the_judge_itself(rehearsal.state("crown"))]
+        crown = rehearsal.state("crown")
+        letters = [*rehearsal.letters, *_of_the_judge_itself(crown), *_of_another_edition(crown)]
     bodies = [each.body for each in letters if isinstance(each.body, Passage)]
     files = [history_attached("crown", 900, ("S1901M", "F1901M"), "crown-history.txt", 1, of) for of in (1, 2)]
-    return (*bodies, Passage("alone", {"said": Plain("x")}), *files)
+    return (*bodies, Passage("alone", {"said": Plain("x")}), *files, *_editions_differ(crown))
 
 
 class _Rehearsal:
@@ -157,3 +162,30 @@ def _of_the_judge_itself(state: GameState) -> Iterator[OutLetter]:
     yield from (daily(to, games) for games in ([waits], [joined], [waits] * 2, [joined, waits]))
     yield from keeper_notice("kim@home.example", Plain("x"), Plain("x"))
     yield from (refusal(to, "hello", Plain("x"), alone=alone) for alone in (False, True))
+
+
+def _other_edition(state: GameState) -> EditionMove:
+    """The way of a game to an edition with one border less for armies, and other rules."""
+    board = variant_of(state)
+    paris = frozenset(board.army["PAR"] - {"BUR"})
+    other = replace(board, army={**board.army, "PAR": paris}, victory_centres=20, policies={})
+    return EditionMove(board, other)
+
+
+def _of_another_edition(state: GameState) -> Iterator[OutLetter]:
+    """Letters of a game that is moved to another edition of its variant: the script has only one of each."""
+    way, seat, who = _other_edition(state), next(each for each in state.players if "FRANCE" in each.powers), Plain("x")
+    to, view = Reader.of(seat), view_for(state, way.old, seat.id)
+    assert view.own is not None
+    filed = replace(view, own=replace(view.own, ready="final", orders={"FRANCE": (Move("A", "PAR", "BUR"),)}))
+    kept = replace(filed, early_at=_BEGIN, own=replace(view.own, orders={"FRANCE": (Move("A", "PAR", "PIC"),)}))
+    emptied = replace(view, early_at=None, own=replace(view.own, ready="", orders={}))
+    for was, now in ((filed, emptied), (kept, replace(kept, early_at=None)), (filed, filed)):
+        yield edition_moved(to, now, was, way, who, "x")
+        yield edition_moved(to, now, was, EditionMove(way.old, way.old), who, "x")
+
+
+def _editions_differ(state: GameState) -> Iterator[Passage]:
+    """What a master reads before such a move."""
+    way, view = _other_edition(state), view_for(state, variant_of(state), "master")
+    yield from (differences(way, view, fallen) for fallen in ({"FRANCE": 2}, {}))

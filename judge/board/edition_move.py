@@ -4,7 +4,7 @@ A place whose code has changed is renamed. What names a place that the other edi
 whether an order is still possible.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -13,7 +13,7 @@ from judge.board.bid import Bid
 from judge.board.conditions import Condition, Joined, Not, Stands
 from judge.board.edition_changes import EditionChanges, edition_changes, renamed_places
 from judge.board.orders import MovementOrder, Order, Waive
-from judge.board.position import Position, Unit
+from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.variant import Variant
 
 
@@ -67,7 +67,7 @@ class EditionMove:
         return {self._codes.get(at, at): self.power(owner) for at, owner in centres.items()}
 
     def position(self, position: Position, edition: str) -> Position:
-        """A position on the board of the other edition; `edition` is its key. Nobody retreats in the position.
+        """A position on the board of the other edition; `edition` is its key.
 
         Homeless units and lost centres are left out.
         """
@@ -75,6 +75,7 @@ class EditionMove:
         return replace(
             position,
             units=tuple(unit for unit in moved if unit is not None),
+            dislodged=tuple(self._dislodged(position)),
             centres=self.owners({at: owner for at, owner in position.centres.items() if self._is_centre(at)}),
             adopted=self.owners({at: owner for at, owner in position.adopted.items() if self._is_centre(at)}),
             control=self.owners({at: owner for at, owner in position.control.items() if self._is_land_alone(at)}),
@@ -82,6 +83,12 @@ class EditionMove:
             stays={self._codes[at]: count for at, count in position.stays.items() if at in self._codes},
             edition=edition,
         )
+
+    def _dislodged(self, position: Position) -> Iterator[DislodgedUnit]:
+        for each in position.dislodged:
+            if (unit := self.unit(each.unit)) is not None:
+                ways = None if each.retreats is None else map(self._space, each.retreats)
+                yield DislodgedUnit(unit, None if ways is None else tuple(way for way in ways if way is not None))
 
     def order(self, order: Order) -> Order | None:
         """An order with the new codes; None if it names a place that the other edition lacks."""

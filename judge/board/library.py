@@ -26,6 +26,7 @@ from judge.common.paths import data_folder
 _VARIANT = "variant.toml"
 _NOT_JUDGED = ("seeds.tsv", DRAWING)
 """Tables that do not affect adjudication. A better drawing of the same places makes no new edition."""
+_DIGITS = 12
 _PLAIN_NAME = re.compile(r"\w[\w .+-]*")
 
 
@@ -50,6 +51,11 @@ class Edition:
                 kept = [line for line in lines if line and not line.startswith(b"#")]
                 digest.update(b"\0".join([name.encode(), str(len(kept)).encode(), *kept, b""]))
         return digest.hexdigest()[:32]
+
+    @property
+    def name(self) -> str:
+        """What people call it: the first digits of its key."""
+        return self.key[:_DIGITS]
 
     @property
     def texts(self) -> dict[str, str]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TypeVar
 
-from judge.board.library import Library, installed
+from judge.board.library import Edition, Library, installed
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.desk.handling import handler
@@ -406,6 +406,17 @@ def _started(settings: str, name: str) -> House:
         house.prove(f"{power.lower()}@home", f"JOIN {name} {power}", name=f"Mx {power.title()}")
     house.reply(name, "master", "START")
     return house
+
+
+@cache
+def edited(variant: str, border: str) -> Library:
+    """The library of a judge whose keeper has taken a border out of a variant since the games of a house were begun."""
+    now = installed().edition(variant)
+    line = f"{border}\n".encode()
+    files = {name: content.replace(line, b"") for name, content in now.files.items()}
+    assert files != now.files
+    other = Edition(variant, files)
+    return installed().bound(variant, other.key, lambda: other)
 
 
 def said(house: House, text: str, who: str = "FRANCE", game: str = "spring") -> str:

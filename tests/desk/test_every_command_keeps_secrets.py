@@ -29,7 +29,7 @@ from judge.writing.rendering.translator import Translator
 from judge.writing.reports import gazetteer_files
 from tests import leaks
 from tests.desk.calls import calls
-from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
+from tests.desk.house import ORDER_OF_JOINING, Claim, House, edited, running_game
 from tests.desk.test_bids import GROUPS, seat
 
 TERMS = "MOVE 3D RETREAT 1D ADJUST 1D GRACE 1D"
@@ -51,6 +51,7 @@ class Secret:
 def _watched(terms: str) -> House:
     house = running_game(f"{TERMS} {terms}")
     house.prove("otto@home", "OBSERVE spring", name="Otto")
+    house.library = edited("standard", "BUL\tCON\tarmy")
     return house
 
 
@@ -115,6 +116,7 @@ def bid(lost: str, order: str) -> House:
     house.reply("atlas", seat(house, "Teal"), "DP 2: F Dubl - Azor")
     house.reply("atlas", seat(house, "Blue"), lost)
     house.reply("atlas", "master", "PROCESS")
+    house.library = edited("intercontinental", "Gury\tOren\tarmy")
     house.reply("atlas", seat(house, "Blue"), order)
     assert house.state("atlas").bids
     return house
@@ -170,7 +172,7 @@ SECRETS = {
     "bids": Secret(
         "atlas",
         lambda: bid("DP 1: F Dubl - Iris", "DP 1: A Gury H"),
-        lambda: bid("DP 1: F Dubl H", "DP 2: A Gury H"),
+        lambda: bid("DP 1: F Dubl H", "DP 2: A Gury - Oren"),
         (STRANGER, OBSERVER, "p2", MASTER),
     ),
     "players": Secret(

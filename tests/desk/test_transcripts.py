@@ -3,7 +3,8 @@
 A file of `transcripts/` has headings (`Game: ` and a set-up, `From:` (with `Proven: yes` where something
 vouches for it), `As:` the seat whose reply address was used, `Before:` letters written earlier, as
 `WHO: line / line`), an empty line, the letter, and below `=== Answer` the answer. Each is written for what the person
-should read (`{version}` stands for the judge's version); `make accept` writes the answers anew.
+should read (`{version}` stands for the judge's version, `{edition}` for that of an edition); `make accept` writes the
+answers anew.
 """
 
 from dataclasses import replace
@@ -17,7 +18,7 @@ from judge.board.library import installed
 from judge.game.reducer import replay
 from judge.writing.letters.outgoing import OutLetter
 from tests.accepted import Accepted
-from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, edited, running_game
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 PARTING = "=== Answer\n"
@@ -55,11 +56,19 @@ def mustered_game() -> House:
     return house
 
 
+def edited_game() -> House:
+    """A running game, since whose beginning the keeper has taken out that armies go from Paris to Picardy."""
+    house = running_game()
+    house.library = edited("standard", "PAR\tPIC\tarmy")
+    return house
+
+
 SET_UP = {
     "none": House,
     "forming": forming_game,
     "forming groups": forming_groups,
     "running": running_game,
+    "edited": edited_game,
     "applied": applied_game,
     "mustered": mustered_game,
 }
@@ -93,7 +102,9 @@ def test_the_answer_is_what_the_person_should_read(file: Path, accepted: Accepte
     asked, parting, _ = file.read_text(encoding="utf-8").partition(PARTING)
     assert parting, f"{file.name} has no line {PARTING!r}"
     _, answer = answered(asked)
-    accepted(file, f"{asked}{PARTING}{answer.text.replace(__version__, '{version}')}")
+    told = answer.text.replace(__version__, "{version}")
+    told = told.replace(edited_game().library.edition("standard").name, "{edition}")
+    accepted(file, f"{asked}{PARTING}{told}")
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from judge.writing.letters.outgoing import OutLetter, written
+from tests.desk.test_transcripts import edited_game
 from tests.docs.letter_sheets import WIDTHS, draw_sheet
 from tests.docs.played_letters import played_letters
 from tests.writing.letter_cases import LETTERS
@@ -80,10 +81,10 @@ GROUPS = (
         "Clock and masters",
         (
             *("deadline_master", "deadline_outage", "paused", "paused_until", "resumed", "rollback", "rollforward"),
-            "notices",
+            *("notices", "edition"),
             *("review", "edited", "settings", "house_rules", "comaster", "comaster_did", "masters", "master_lost"),
             *("taken_back", "still_waits", "master_silent", "on_master", "candidate", "daily", "daily_joined"),
-            *("answer_master", "answer_set_second", "answer_approve"),
+            *("answer_master", "answer_set_second", "answer_approve", "answer_edition"),
         ),
     ),
     Group(
@@ -130,6 +131,9 @@ GROUPS = (
     ),
 )
 
+_EDITION = "0c1d2e3f4a5b"
+"""What an edition is called on the page, whatever edition of Standard there is."""
+
 _HEAD = """# Letters
 
 What the judge writes: letters of every kind, as plain text, with their subjects. Above each group are pictures of their
@@ -165,7 +169,8 @@ def _section(group: Group) -> str:
 
 def _shown(name: str) -> str:
     letter = every_letter()[name]
-    return f"### {title_of(name)}\n\nSubject: `{letter.subject}`\n\n```\n{letter.text}```\n"
+    text = letter.text.replace(edited_game().library.edition("standard").name, _EDITION)
+    return f"### {title_of(name)}\n\nSubject: `{letter.subject}`\n\n```\n{text}```\n"
 
 
 def main() -> None:

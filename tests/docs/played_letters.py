@@ -41,6 +41,7 @@ ANSWERS = (
         "diary_read",
     ),
     *("stranger", "orders_unsigned", "set_absence", "set_second", "master", "approve", "clear_postal", "diary", "get"),
+    "edition",
 )
 """The transcripts of `tests/desk/transcripts/` whose answers are shown."""
 

@@ -6,12 +6,14 @@ be that leaves a judge, and who may read which secret. Key words that an answer 
 sentence put otherwise stops nothing.
 """
 
+import random
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Literal
 
+from judge.app.daemon import Daemon
 from judge.board.notation import parse_order
 from judge.board.orders import Hold, Waive
 from judge.board.variant import Variant
@@ -85,7 +87,15 @@ class Time:
     keep: Words = ()
 
 
-Step = Letter | Time
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """The keeper of the judge puts these texts into files of their own variants (`hills/places.tsv`), and starts the
+    judge again. Nobody is written to."""
+
+    files: Mapping[str, str]
+
+
+Step = Letter | Time | Keeping
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +137,10 @@ class Tale:
             steps: list[Told] = []
             self.told.append((episode, steps))
             for step in episode.steps:
-                steps.append(Told(step, self._letter(step) if isinstance(step, Letter) else self._time(step)))
+                if isinstance(step, Keeping):
+                    self._keep(step)
+                else:
+                    steps.append(Told(step, self._letter(step) if isinstance(step, Letter) else self._time(step)))
 
     def letters(self) -> Iterator[tuple[str, Received]]:
         """Every letter that anybody got."""
@@ -143,6 +156,17 @@ class Tale:
             return None
 
     # -- one step
+
+    def _keep(self, step: Keeping) -> None:
+        stage = self.stage
+        own = stage.var / "own-maps"
+        for name, text in step.files.items():
+            (own / name).parent.mkdir(parents=True, exist_ok=True)
+            (own / name).write_text(text, encoding="utf-8")
+        stage.daemon.stop()
+        stage.config = replace(stage.config, maps=str(own))
+        stage.daemon = Daemon(stage.config, clock=lambda: stage.now, rng=random.Random(1901), beat=None, draws=False)
+        stage.daemon.start()
 
     def _letter(self, step: Letter) -> Mapping[str, Sequence[Received]]:
         person = self.cast[step.by]

@@ -6,13 +6,14 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
+from judge.board.edition_move import EditionMove
 from judge.board.library import installed, load_variant
 from judge.board.position import DislodgedUnit, Unit
 from judge.common.message import Message, Plain
 from judge.desk.help.seat_help import NotBegun
 from judge.game.events import DeadlineSet, PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.views.game_view import SeatCard
+from judge.game.views.game_view import SeatCard, view_for
 from judge.post.bounces import MailStatus, NoSuchMailbox
 from judge.rules.reasons.movement_reasons import (
     BeatenByRival,
@@ -28,6 +29,7 @@ from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.press_letters import OpenedEntry, PressHeader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.rendering.composer import Passage
+from judge.writing.rendering.shared_words import TheMaster
 from judge.writing.reports import sections
 from judge.writing.reports.results import in_words
 from judge.writing.sheet.rule_sheet import sheet
@@ -127,6 +129,20 @@ def _rollback() -> OutLetter:
     moved = tuple(unit._replace(space="BUR") if unit.space == "PAR" else unit for unit in STANDARD.start().units)
     was = view(running(position=phase("F1901M", units=moved)), "p3")
     return master_letters.rolled_back(reader(state, "p3"), view(state, "p3"), STANDARD, "F1901M", was)
+
+
+def _edition() -> OutLetter:
+    """Armies cross no more between Paris and Picardy; Belgium is called otherwise, and no centre; 20 centres win."""
+    cut = {at: frozenset(to - {"PAR": {"PIC"}, "PIC": {"PAR"}}.get(at, set())) for at, to in STANDARD.army.items()}
+    belgium = replace(STANDARD.provinces["BEL"], name="Belgica", is_centre=False)
+    new = replace(STANDARD, army=cut, provinces={**STANDARD.provinces, "BEL": belgium}, victory_centres=20)
+    filed = running(orders={"FRANCE": ordered("A PAR - PIC", "F BRE - MAO")})
+    kept = running(orders={"FRANCE": ordered("F BRE - MAO")})
+    was = view(replace(filed, seats={**filed.seats, "p3": replace(filed.seats["p3"], ready="final")}), "p3")
+    own = view_for(kept, new, "p3")
+    return master_letters.edition_moved(
+        reader(kept, "p3"), own, was, EditionMove(STANDARD, new), TheMaster(), "0c1d2e3f4a5b"
+    )
 
 
 def _press() -> OutLetter:
@@ -415,6 +431,7 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "resumed": _resumed,
     "notices": _notices,
     "rollback": _rollback,
+    "edition": _edition,
     "press": _press,
     "broadcast": lambda: _broadcast(reader(running(), "p7"), "p7"),
     "press_grey": _press_grey,

@@ -14,6 +14,7 @@ from judge.game.events import (
     DeadlineSet,
     EarlyRunCause,
     EarlyRunSet,
+    EditionChanged,
     Event,
     GamePaused,
     GameResumed,
@@ -44,6 +45,7 @@ _UNDONE_BY_TAKEBACK = {
     Revocable.DEADLINE: "deadline",
     Revocable.PAUSE: "pause",
     Revocable.EDIT: "board",
+    Revocable.EDITION: "edition",
     Revocable.TERMINATE: "end",
     Revocable.DECLARE: "end",
 }
@@ -125,7 +127,9 @@ def _told_of(state: GameState) -> tuple[object, ...]:
 def _told_apart(event: Event) -> tuple[str, ...]:
     """The kinds of which changes on both sides of this event are not told as one."""
     if isinstance(event, GameStarted | PhaseProcessed | RolledBack | RolledForward | TakenBack):
-        return ("deadline", "pause", "board", "absences")
+        return ("deadline", "pause", "board", "edition", "absences")
+    if isinstance(event, EditionChanged):
+        return ("board",)
     if isinstance(event, GameResumed):
         return ("deadline", "pause")
     return ("deadline",) if isinstance(event, GamePaused) else ()
@@ -175,6 +179,8 @@ def _kind(step: Step) -> str | None:
             return "pause"
         case PositionEdited():
             return "board"
+        case EditionChanged():
+            return "edition"
         case GameTerminated():
             return "end"
         case GameSettled(by=by) if by:
@@ -211,6 +217,6 @@ def _differs(step: Step, end: GameState) -> bool:
             return old.seats[seat.id].absences != seat.absences
         case PowersAssigned():
             return old.assignment != new.assignment
-        case PositionEdited():
+        case PositionEdited() | EditionChanged():
             return (old.position, old.orders, old.bids) != (end.position, end.orders, end.bids)
     return (old.deadline, old.paused_to, old.early_at) != (new.deadline, new.paused_to, end.early_at)

@@ -1,12 +1,15 @@
 """Masters' acts: who becomes or stops being a master, and changes of the board and the terms."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from judge.board.edition_move import EditionMove
 from judge.board.phase import Phase
 from judge.common.message import Message
 from judge.desk.announcements.audience import Scene
-from judge.game.boards import variant_of
+from judge.game.boards import edition_of, variant_of
 from judge.game.events import (
+    EditionChanged,
     Event,
     HouseRulesSet,
     PositionEdited,
@@ -82,15 +85,21 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                 news=True,
                 unseen=EditedInFog(scene.after.name, master_letters.master_called(scene.view(None), variant, by)),
             )
+        case EditionChanged(by=by):
+            who, name = master_letters.master_called(scene.view(None), variant, by), edition_of(scene.after).name
+            way = _way(scene)
+            yield from scene.to_all(
+                lambda to, view: master_letters.edition_moved(to, view, _then(scene, to), way, who, name), news=True
+            )
         case TakenBack(command=command, by=by, seat=seat):
             who = master_letters.master_called(scene.view(None), variant, by)
-            game, of_board = scene.after.name, command is Revocable.EDIT
+            game = scene.after.name
             sides = scene.after.seats[seat].powers if seat else ()
             yield from scene.to_all(
                 lambda to, view: master_letters.taken_back(to, view, variant, who, event, sides, _was(scene, to)),
                 besides=seat,
                 news=True,
-                unseen=EditTakenBackInFog(game, who) if of_board else None,
+                unseen=EditTakenBackInFog(game, who) if command is Revocable.EDIT else None,
             )
         case RecordedPositionSet():
             yield from scene.to_all(
@@ -111,9 +120,22 @@ def _phase(scene: Scene) -> str:
     return str(scene.old.position.phase) if scene.old.position else ""
 
 
-def _was(scene: Scene, to: Reader) -> GameView:
+def _then(scene: Scene, to: Reader) -> GameView:
     """The game before the event, as the reader could see it then."""
     return view_for(scene.old, variant_of(scene.old), to.seat)
+
+
+def _way(scene: Scene) -> EditionMove:
+    """The way from the board before the event to the present one."""
+    return EditionMove(variant_of(scene.old), scene.variant)
+
+
+def _was(scene: Scene, to: Reader) -> GameView:
+    """The game before the event, as the reader could see it then, by the codes of the present board."""
+    then, now = _then(scene, to), scene.after.position
+    if then.position is None or now is None or then.position.edition == now.edition:
+        return then
+    return replace(then, position=_way(scene).position(then.position, now.edition))
 
 
 def _came(scene: Scene, seat: Seat) -> Iterator[OutLetter]:

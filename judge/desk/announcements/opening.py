@@ -12,6 +12,7 @@ from judge.desk.handling.game_reader import PastReader
 from judge.game.boards import variant_of
 from judge.game.events import (
     BidsSettled,
+    EditionChanged,
     Event,
     GameSettled,
     GameStarted,
@@ -36,6 +37,7 @@ _OF_THE_BOARD = (
     RolledBack,
     RolledForward,
     PositionEdited,
+    EditionChanged,
     GameSettled,
     GameTerminated,
 )

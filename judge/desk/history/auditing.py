@@ -16,7 +16,7 @@ from judge.desk.handling.lookup import OptionIs
 from judge.desk.handling.seat_names import person_and_address, person_called
 from judge.desk.history import deeds, gathering, stewardship, timekeeping
 from judge.desk.history.guest_deeds import guest_deed
-from judge.game.boards import variant_of
+from judge.game.boards import edition_of, variant_of
 from judge.game.clock.phase_status import PhaseStatus
 from judge.game.events import (
     ActedFor,
@@ -28,6 +28,7 @@ from judge.game.events import (
     DeadlineSet,
     EarlyRunCause,
     EarlyRunSet,
+    EditionChanged,
     Event,
     GameConceded,
     GameCreated,
@@ -201,6 +202,8 @@ class _Told:
                 return deeds.LetGameGoOn()
             case PositionEdited(reason=reason, changes=changes) if changes:
                 return deeds.EditedBoard(changes, reason) if self.sight.board else deeds.EditedUnseen(reason)
+            case EditionChanged():
+                return deeds.MovedGameToEdition(edition_of(new).name)
             case ActedFor(seat=id):
                 return deeds.WroteForPlayer(self._called(old, old.seats[id]))
             case Previewed():

@@ -155,6 +155,12 @@ class EditedBoard(Message):
     reason: Typed
 
 
+class MovedGameToEdition(Message):
+    """A master moved the game to another edition of its variant."""
+
+    edition: str
+
+
 class FollowedRecord(Message):
     """The judge set the position of a phase that an imported game's file has."""
 

@@ -43,6 +43,7 @@ class Revocable(enum.StrEnum):
     DEADLINE = "SET DEADLINE"
     PAUSE = "PAUSE"
     EDIT = "EDIT"
+    EDITION = "EDITION"
     EJECT = "EJECT"
     REPLACE = "REPLACE"
     TERMINATE = "TERMINATE"

@@ -17,6 +17,7 @@ from judge.game.clock.readiness import held_until_deadline
 from judge.game.clock.schedule import least_open
 from judge.game.events import Event, OptionSet, ProposalLapsed, RolledBack, RolledForward
 from judge.game.hidden import hidden_until
+from judge.game.masters.new_editions import carried_ahead
 from judge.game.orders import ahead
 from judge.game.players.absences import lawful_from, new_deadline
 from judge.game.reducer import apply_all
@@ -77,7 +78,7 @@ def rollback(
     again = {power: orders for power, orders in (restored or {}).items() if orders and is_played(state, power)}
     deadline, avoids = new_deadline(state, position, now)
     events: list[Event] = [RolledBack(position, deadline, now, left, again, avoids)]
-    events += lapsing_on_rewind(state, variant)
+    events += [*carried_ahead(state, apply_all(state, events)), *lapsing_on_rewind(state, variant)]
     if position.phase == calendar.start:
         # votes counted with the first phase are void, and the questions are asked again
         events += [OptionSet(option, before, "rollback") for option, before in state.voted.items()]
@@ -105,7 +106,8 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
         left = max(timedelta(seconds=to.left), least_open(timedelta(0)))
         deadline, avoids = lawful_from(state, to.position, now, left)
         forward = RolledForward(to, deadline, now, avoids=avoids)
-    events: list[Event] = [forward, *lapsing_on_rewind(state, variant_of(state))]
+    events: list[Event] = [forward, *carried_ahead(state, apply_all(state, [forward]))]
+    events += lapsing_on_rewind(state, variant_of(state))
     events += [OptionSet(option, value, "vote") for option, value in to.options.items()]
     # a rollback to the first phase opened the questions again, and the game is past that phase now
     questions = [key for key, each in apply_all(state, events).proposals.items() if each.kind == OPTION]

@@ -20,6 +20,7 @@ from judge.game.events import (
     BidsFiled,
     DeadlineSet,
     EarlyRunSet,
+    EditionChanged,
     Event,
     GamePaused,
     GameReopened,
@@ -28,9 +29,11 @@ from judge.game.events import (
     GameStarted,
     GameTerminated,
     OrdersFiled,
+    OrdersOffered,
     PhaseProcessed,
     PositionEdited,
     PressPosted,
+    ProposalLapsed,
     Revocable,
     RolledBack,
     RolledForward,
@@ -40,6 +43,7 @@ from judge.game.events import (
     TakenBack,
     VoteCast,
 )
+from judge.game.masters import new_editions
 from judge.game.masters.editing import edit_taken_back
 from judge.game.players.absences import LawfulDeadline, lawful_from
 from judge.game.reducer import apply, apply_all
@@ -49,7 +53,9 @@ from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.receipt_log import RecordedAct
 
 _ENDS_A_PHASE = GameStarted | PhaseProcessed | RolledBack | RolledForward | GameSettled
-_PARTS_OF_ACTS = OrdersFiled | BidsFiled | SeatChanged | SeatTaken | EarlyRunSet
+_PARTS_OF_ACTS = (
+    OrdersFiled | BidsFiled | AheadFiled | OrdersOffered | ProposalLapsed | SeatChanged | SeatTaken | EarlyRunSet
+)
 
 
 class NothingToTakeBack(Message):
@@ -142,6 +148,8 @@ def _command(event: Event, before: GameState, by: str, earlier: Event | None) ->
             return Revocable.PAUSE
         case PositionEdited():
             return Revocable.EDIT
+        case EditionChanged():
+            return Revocable.EDITION
         case SeatLeft(why="ejected"):
             return Revocable.EJECT
         case SeatLeft(why="replaced"):
@@ -219,6 +227,8 @@ def _effects(state: GameState, act: Act, now: datetime, by: str) -> list[Event]:
             return [GameResumed(at, by, avoids)]
         case Revocable.EDIT:
             return edit_taken_back(state, before, act.after, by)
+        case Revocable.EDITION:
+            return new_editions.taken_back(state, before, act.after, by)
         case Revocable.TERMINATE | Revocable.DECLARE:
             paused = (before.paused_left, before.paused_until, before.paused_at, before.paused_to)
             again = None if before.deadline is None else _deadline_again(state, before, now)

@@ -15,6 +15,7 @@ NEVER_WAIT = frozenset(
         "seat_lost",
         "deadline",
         "edited",
+        "edition",
         "taken_back",
         "late",
         "missed",

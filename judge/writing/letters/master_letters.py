@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from judge.board.edition_move import EditionMove
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Message, Space
@@ -15,6 +16,7 @@ from judge.writing.letters.notices import notice
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.subjects import (
     AnotherMaster,
+    EditionNotice,
     HasYouAsMaster,
     HouseRulesNews,
     MasterHasLeft,
@@ -33,11 +35,13 @@ from judge.writing.rendering.composer import Passage
 from judge.writing.rendering.letter_blocks import quoted
 from judge.writing.rendering.render import one_line
 from judge.writing.rendering.shared_words import Sides, card_called
+from judge.writing.rendering.translator import OnBoard
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts, house_rules_of, later_than_usual, missing_facts, position_facts
 from judge.writing.reports.settings import BY_PHASE, CLOCK, setting_changes
 from judge.writing.reports.still_hidden import still_hidden
 from judge.writing.reports.terms import terms
+from judge.writing.sheet.edition_rows import edition_rows, fallen
 
 # -- who is a master --------------------------------------------------------------------------------------------------
 
@@ -190,6 +194,24 @@ def edited(to: Reader, view: GameView, variant: Variant, who: Message, reason: s
     return _edited(to, view, variant, {"who": who, "reason": quoted(reason)}, was)
 
 
+def edition_moved(to: Reader, view: GameView, was: GameView, way: EditionMove, who: Message, edition: str) -> OutLetter:
+    """A master moved the game to the other `edition`; `was` is the game before that, as the reader could see it."""
+    before, after = was.own, view.own
+    facts = {
+        "who": who,
+        "edition": edition,
+        "title": way.new.title,
+        "changes": edition_rows(way, was.position),
+        "fallen": [OnBoard(each, way.old) for each in fallen(before, after, way)] if before and after else [],
+        "on_file": bool(before and (any(before.orders.values()) or before.ahead)),
+        **_called_off(was, view),
+        **position_facts(view, way.new),
+        **missing_facts(view),
+    }
+    written = notice("edition", naming_game(view, EditionNotice()), to, view, way.new, facts)
+    return board_pictures.enclosed(written, to, board_pictures.board(view, way.new))
+
+
 def taken_back(
     to: Reader,
     view: GameView,
@@ -201,7 +223,7 @@ def taken_back(
 ) -> OutLetter:
     """A master took something back: what it was, and what applies now. `sides` are the powers whose player it
     concerned."""
-    of_board = event.command is Revocable.EDIT
+    of_board = event.command in (Revocable.EDIT, Revocable.EDITION)
     own = view.own.powers if view.own is not None else ()
     facts = {
         "who": who,
@@ -228,14 +250,21 @@ def _edited(to: Reader, view: GameView, variant: Variant, why: Mapping[str, obje
     """The letter of a changed position, with the facts that say `why`."""
     facts = {
         **why,
-        "final_ended": bool(was.own and view.own and was.own.ready == "final" and view.own.ready != "final"),
-        "was_early": was.early_at if view.early_at is None else None,
+        **_called_off(was, view),
         **_differing(was, view, variant),
         **position_facts(view, variant),
         **missing_facts(view),
     }
     written = notice("edited", naming_game(view, PositionChanged()), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
+
+
+def _called_off(was: GameView, view: GameView) -> dict[str, object]:
+    """Whether the reader's FINAL is taken back by a change of the board, and when the phase was to run early."""
+    return {
+        "final_ended": bool(was.own and view.own and was.own.ready == "final" and view.own.ready != "final"),
+        "was_early": was.early_at if view.early_at is None else None,
+    }
 
 
 def _differing(was: GameView, view: GameView, variant: Variant) -> dict[str, object]:

@@ -192,6 +192,10 @@ class PositionChanged(Message):
     """Part of a subject: a master edited the position."""
 
 
+class EditionNotice(Message):
+    """What a subject says: the game is played by another edition of its variant."""
+
+
 class HouseRulesNews(Message):
     """Part of a subject: the house rules changed."""
 

@@ -1,7 +1,8 @@
-"""Two more games, of variants with groups of powers, with points to bid, and with options to vote on."""
+"""Three more games: of variants with groups of powers, points to bid and options to vote on, and of a mended map."""
 
+from tests.little_maps import power, variant_toml
 from tests.play.longgame.cast import MASTER
-from tests.play.tale import Episode, Letter
+from tests.play.tale import Episode, Keeping, Letter
 
 OCEANS = Episode(
     "Another sea: groups and points",
@@ -125,4 +126,59 @@ ANDES = Episode(
         ),
     ),
 )
-EPISODES = (OCEANS, ANDES)
+HILLS = {
+    "hills/variant.toml": variant_toml(
+        "Three Hills", power("NORTH", "Northern", "ASH", "A ASH"), power("SOUTH", "Southern", "CAIRN", "A CAIRN")
+    ),
+    "hills/places.tsv": "ASH\tAsh Hill\tland\t-\tyes\t-\nBRAE\tBrae\tland\t-\tyes\t-\nCAIRN\tCairn\tland\t-\tyes\t-\n",
+    "hills/borders.tsv": "ASH\tBRAE\tarmy\nBRAE\tCAIRN\tarmy\n",
+}
+"""A variant of the keeper's own: three hills in a row."""
+
+HEIGHTS = Episode(
+    "And a third: a map is mended",
+    "A game keeps the map with which it was created. The keeper of this judge has drawn a map of three hills, and Vera "
+    "and Otto try it. Then the keeper finds that there never was a way from Ash Hill to Brae, mends the map, and "
+    "starts the judge again. Nothing changes in the game, until Martha wants it to.",
+    (
+        Keeping(HILLS),
+        Letter(
+            MASTER,
+            "CREATE heights hills MOVE 2D",
+            way="judge",
+            says=("“heights” (Three Hills) is open for players", "2 players are wanted"),
+            silent=True,
+        ),
+        Letter("Vera", "JOIN heights NORTH", way="judge", says="Your preferences, in order: North.", silent=True),
+        Letter("Otto", "JOIN heights SOUTH", way="judge", says="Your preferences, in order: South.", silent=True),
+        Letter(MASTER, "START", game="heights", says="heights has started", silent=True),
+        Letter("Vera", "A Ash - Brae", game="heights", says="your orders are complete", silent=True),
+        Keeping({"hills/borders.tsv": "ASH\tCAIRN\tarmy\nBRAE\tCAIRN\tarmy\n"}),
+        Letter(
+            MASTER,
+            "EDITION",
+            game="heights",
+            says=("Armies cross no more ASH-BRAE", "Orders that the new edition does not allow North 1 order"),
+            never="A ASH - BRAE",
+            note="She reads first what would change, and for whom. Which orders those are is no master's business.",
+        ),
+        Letter(
+            MASTER,
+            "YES",
+            game="heights",
+            says="heights is played by edition",
+            told={"Vera": "A ASH - BRAE", "Otto": "Armies now cross ASH-CAIRN"},
+            keep="Your lines",
+            shows=("Vera",),
+        ),
+        Letter(
+            MASTER,
+            "TERMINATE\nYES",
+            game="heights",
+            says="heights is ended without a winner",
+            told={"Vera": "heights", "Otto": "heights"},
+            silent=True,
+        ),
+    ),
+)
+EPISODES = (OCEANS, ANDES, HEIGHTS)
