@@ -96,14 +96,14 @@ def has_unbound(db: sqlite3.Connection) -> bool:
 
 
 def running(db: sqlite3.Connection) -> dict[tuple[str, str], list[str]]:
-    """The names of the games that are not over, by variant and the edition that they are bound to; empty: to none.
+    """The names of the games that are not over, by variant and the edition that they are played by; empty: by none yet.
 
     :raises sqlite3.Error: the archive is older than editions, or cannot be read.
     """
     games: dict[tuple[str, str], list[str]] = {}
     rows = db.execute(
-        "SELECT variant, edition, name FROM games WHERE status IN ('forming', 'active', 'paused')"
-        " ORDER BY variant, edition, name"
+        "SELECT variant, coalesce(json_extract(state, '$.position.edition'), edition) AS played, name FROM games"
+        " WHERE status IN ('forming', 'active', 'paused') ORDER BY variant, played, name"
     )
     for variant, edition, name in rows:
         games.setdefault((variant, edition), []).append(name)

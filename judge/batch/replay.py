@@ -27,13 +27,15 @@ class RecordedPhase:
     """One phase of a record: the position before it, and the order lines of each power.
 
     `after` is the position after it if the record has one; None means the position before the next phase.
-    `for_neutrals` are the orders that won by bids.
+    `for_neutrals` are the orders that won by bids. `board` is the variant of another edition that it was played on;
+    None means the game's.
     """
 
     before: Position
     orders: dict[str, list[str]]
     after: Position | None = None
     for_neutrals: tuple[str, ...] = ()
+    board: Variant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +92,25 @@ def _exported(record: Mapping[str, Any], library: Library) -> RecordedGame:
     :raises MapError: it is of an edition of its variant that is not here, and does not bring it.
     """
     key, edition, settings = record["variant"], record.get("edition"), record["settings"]
+    later = {name: Edition.of_texts(key, texts) for name, texts in record.get("later_editions", {}).items()}
     if edition is not None:
         files = record.get("edition_files")
         carried = Edition.of_texts(key, files) if files else None
-        library = library.bound(key, edition) if carried is None else library.carried(carried, edition)
+        library = library.bound(key, edition) if carried is None else library.carried(carried, edition, later)
     base = library.load(key, settings["options"], record["groups"])
+    boards = {name: library.bound(key, name).load(key, settings["options"], record["groups"]) for name in later}
 
-    def position(phase: Any, written: Mapping[str, Any]) -> Position:
+    def position(board: Variant, phase: Any, written: Mapping[str, Any]) -> Position:
         code = Phase.parse(phase)
-        return read_position(base.at(code), {**written, "phase": phase})
+        return read_position(board.at(code), {**written, "phase": phase})
 
     phases = []
     for each in record["phases"]:
         if not each["voided"]:
-            won = [line["order"] for line in each["results"] if line["power"] in base.neutrals and line["ordered"]]
-            before, after = position(each["phase"], each["before"]), position(each["next"], each["after"])
-            phases.append(RecordedPhase(before, _lines(each), after, tuple(won)))
+            board = boards.get(each.get("edition", ""), base)
+            won = [line["order"] for line in each["results"] if line["power"] in board.neutrals and line["ordered"]]
+            before, after = position(board, each["phase"], each["before"]), position(board, each["next"], each["after"])
+            phases.append(RecordedPhase(before, _lines(each), after, tuple(won), board))
     return RecordedGame(str(record["name"]), base, tuple(phases), settings["policies"])
 
 
@@ -121,15 +126,16 @@ def play(variant: Variant, phase: RecordedPhase, policies: Policies, never_skip:
 
 def compare(game: RecordedGame) -> Iterator[Comparison]:
     """Each phase's outcome compared with the next position of the record."""
-    policies = Policies.of({**game.variant.policies, **game.policies})
-    older = replace(policies, civil_disorder="home_centres")
     following = [*(each.before for each in game.phases[1:]), None]
     for phase, then in zip(game.phases, following, strict=True):
         expected = phase.after or then
         if expected is None:
             continue
-        found = _found(game.variant, phase, expected, policies)
-        if found and not _found(game.variant, phase, expected, older):
+        board = phase.board or game.variant
+        policies = Policies.of({**board.policies, **game.policies})
+        older = replace(policies, civil_disorder="home_centres")
+        found = _found(board, phase, expected, policies)
+        if found and not _found(board, phase, expected, older):
             yield Comparison(str(phase.before.phase), (), by_older_rule=True)
         else:
             yield Comparison(str(phase.before.phase), found)

@@ -54,8 +54,8 @@ class Edition:
 
     @property
     def name(self) -> str:
-        """What people call it: the first digits of its key."""
-        return self.key[:_DIGITS]
+        """What people call it."""
+        return short_name(self.key)
 
     @property
     def texts(self) -> dict[str, str]:
@@ -73,6 +73,11 @@ class Edition:
             if not _PLAIN_NAME.fullmatch(name):
                 raise MapError(f"{name!r} is no name of a variant or of one of its files")
         return cls(variant, {name: text.encode("utf-8", "replace") for name, text in texts.items()})
+
+
+def short_name(key: str) -> str:
+    """What people call the edition of that key: its first digits."""
+    return key[:_DIGITS]
 
 
 def read_edition(folder: Path) -> Edition:

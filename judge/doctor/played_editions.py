@@ -16,8 +16,8 @@ _KINDS = {"A": "armies", "F": "fleets"}
 
 
 def played_editions(context: CheckContext) -> Iterator[Finding]:
-    """Running games keep the edition that they began with. Tells the keeper which games play another edition than the
-    folder holds now, and how the two differ with the usual options.
+    """Running games keep their edition until a master moves them. Tells the keeper which games play another edition
+    than the folder holds now, and how the two differ with the usual options.
     """
     path = context.config.archive
     if not path.exists():
@@ -38,12 +38,16 @@ def played_editions(context: CheckContext) -> Iterator[Finding]:
         if not edition:
             yield failure(f"maps: there is no variant {variant}, by which {several} is played", "put its folder back")
             continue
-        now = "its folder is gone"
-        if variant in library:
-            now = f"its folder has been edited since ({changes[variant, edition]})"
+        if variant not in library:
+            yield warning(
+                f"maps: {several}: played by a copy of {variant}, because its folder is gone", "nothing is to be done"
+            )
+            continue
         yield warning(
-            f"maps: {several}: played by the edition of {variant} that they began with, because {now}",
-            "nothing is to be done; only new games are played by what is in the folder",
+            f"maps: {several}: played by another edition of {variant} than its folder holds"
+            f" ({changes[variant, edition]})",
+            "nothing is to be done; new games are played by what is in the folder, and a master moves a game to it with"
+            " EDITION once the judge has been started again",
         )
     if games and not differing:
         yield passed("maps: all running games are played by what is in the folders of their variants")

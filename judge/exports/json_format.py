@@ -17,7 +17,7 @@ from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.common.message import Plain, code_of
-from judge.game.boards import board_of, first_edition_of, variant_of
+from judge.game.boards import board_of, edition_of, editions_of, first_edition_of, variant_of
 from judge.game.events import GameStarted, ProposalMade, ProposalSettled, ResultLine
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import GameState, Role
@@ -41,6 +41,7 @@ def as_json(records: Records, state: GameState) -> dict[str, Any]:
         "variant": state.variant,
         "edition": edition.key,
         "edition_files": edition.texts,
+        "later_editions": {key: each.texts for key, each in editions_of(state).items() if key},
         "title": variant.title,
         "status": state.status.value,
         "winner": state.winner,
@@ -89,6 +90,7 @@ def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
     before, after = board_of(state, played.before), board_of(state, played.after)
     return {
         "phase": played.phase,
+        "edition": edition_of(state, played.before).key,
         "at": played.at.isoformat(),
         "voided": played.voided,
         "before": write_position(before, played.before),

@@ -3,7 +3,8 @@
 The letters of a phase are a thread that begins with the results (or the start) before the phase; press to all is
 another thread. A letter is the same message in a file and in a folder: its Message-ID is made from the game and its
 number. Headers give the game's board and the letter's kind, and the first letter brings the edition of the variant by
-which the game is played, as a file, so that a game can be verified from its letters alone.
+which the game is played, as a file, so that a game can be verified from its letters alone. A letter about a move to
+another edition brings that one.
 """
 
 import io
@@ -18,7 +19,7 @@ from dataclasses import dataclass
 from judge.archive.records import PublicLetter
 from judge.board.library import Edition
 from judge.board.tables import MapError
-from judge.game.boards import first_edition_of
+from judge.game.boards import editions_of, first_edition_of
 from judge.game.state import GameState
 from judge.game.views.history import is_board_public
 from judge.post.compose import Draft, Enclosure, compose, message_id
@@ -28,7 +29,7 @@ KIND = "X-Diplomacy-Letter"
 _BEGIN_PHASES = frozenset(("starting", "results", "rollback", "rollforward"))  # kinds of letters
 EDITION = "edition.zip"
 """The name of the file with the variant's edition."""
-_PRESS = "press"
+_PRESS, _MOVE = "press", "edition"
 _FIRST = 1  # the number of a game's first letter
 _LARGEST = 8_000_000  # bytes of an edition's files that are read
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the same file is the same bytes
@@ -83,7 +84,7 @@ def message(state: GameState, letter: PublicLetter, begins: int, identity: Judge
         date=letter.at,
         reply_to=identity.address,
         kind="notice",
-        enclosures=(_edition_file(state),) if letter.seq == _FIRST else (),
+        enclosures=tuple(map(_edition_file, _editions_brought(state, letter))),
     )
     headers = f"{KIND}: {letter.kind}\r\n{board_header(state)}"
     return headers.encode("ascii") + compose(draft, identity.address, identity.name, identity.domain)
@@ -105,9 +106,16 @@ def mbox(state: GameState, letters: Iterable[PublicLetter], identity: JudgeIdent
     return b"".join(parts)
 
 
-def _edition_file(state: GameState) -> Enclosure:
-    """The edition by which a game is played, as a folder in a zip file."""
-    edition, packed = first_edition_of(state), io.BytesIO()
+def _editions_brought(state: GameState, letter: PublicLetter) -> list[Edition]:
+    """The editions that a letter brings: the first letter the first one, and one about a move that which it names."""
+    if letter.kind == _MOVE:
+        return [each for each in editions_of(state).values() if each.name in letter.text]
+    return [first_edition_of(state)] if letter.seq == _FIRST else []
+
+
+def _edition_file(edition: Edition) -> Enclosure:
+    """An edition, as a folder in a zip file."""
+    packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as folder:
         for name, text in edition.texts.items():
             folder.writestr(zipfile.ZipInfo(f"{edition.variant}/{name}", _EPOCH), text, zipfile.ZIP_DEFLATED)

@@ -5,7 +5,8 @@ dislodged units, centres and the next phase must be equal. The words of a reason
 differently; the units, places and numbers in it may not. The archive's record, if given, is compared too.
 
 No letter tells the whole board that a master's EDIT leaves, or its TAKEBACK. There the archive's record is believed;
-without it the phases that follow are not checked.
+without it the phases that follow are not checked. A move to another edition of the variant is done again: each phase is
+adjudicated on its own board.
 """
 
 import itertools
@@ -16,6 +17,8 @@ from dataclasses import dataclass, field, replace
 
 from judge.archive.records import PhaseRecord
 from judge.batch.replay import differences
+from judge.board.edition_move import EditionMove
+from judge.board.library import short_name
 from judge.board.orders import Convoy, Move, Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
@@ -33,10 +36,11 @@ from judge.writing.rendering.translator import Translator, in_english
 from judge.writing.reports.centre_tables import unit_rows_of_all
 from judge.writing.reports.results import in_words, reasons, results
 
-_OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edited", "taken_back"))
+_OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edited", "edition", "taken_back"))
 """The kinds of letters that report the game. Letters of other kinds may quote anything, such as old results."""
 
-_EDIT_TAKEN_BACK = re.compile(r"has taken back the last change of the position of")
+_EDIT_TAKEN_BACK = "has taken back the last change of the position of"
+_MOVE_TAKEN_BACK = "has taken back the move of"
 
 MOST_DOUBTS = 6
 """How many armies are tried both ways, if they may have moved by land or by convoy."""
@@ -49,6 +53,35 @@ class Letter:
     subject: str
     text: str
     kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """The boards on which a game was played, and the policies that its master chose.
+
+    `editions` maps the key of an edition to its variant, with the game's options and its powers dealt. An empty key
+    stands for the edition that the game began with.
+    """
+
+    editions: Mapping[str, Variant]
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def first(self) -> Variant:
+        """The variant that the game began with."""
+        return self.editions[""]
+
+    def of(self, position: Position) -> Variant:
+        """The variant for a position: of its edition, in its phase."""
+        return self.editions[position.edition].at(position.phase)
+
+    def policies(self, variant: Variant) -> Policies:
+        """The policies that a phase on this board was adjudicated by."""
+        return Policies.of({**variant.policies, **self.chosen})
+
+    def named_in(self, text: str) -> str | None:
+        """The key of the edition that a letter about a move names; None if it names none of these."""
+        return next((key for key, variant in self.editions.items() if short_name(variant.edition) in text), None)
 
 
 @dataclass(slots=True)
@@ -70,40 +103,38 @@ class Verification:
 @dataclass(slots=True)
 class _Course:
     """The game as told by the letters so far: the current position (None if no letter tells it), the position before
-    each phase, and `left`, the position before the last rollback until that is undone.
+    each phase, and `left`, the position before the last rollback until that is undone. `moved` has the positions before
+    the moves to other editions in the present phase.
     """
 
     position: Position | None
     before: dict[str, Position] = field(default_factory=dict)
     left: list[Position | None] = field(default_factory=list)
+    moved: list[Position | None] = field(default_factory=list)
 
 
-def verify(
-    letters: Sequence[Letter],
-    base: Variant,
-    policies: Policies,
-    recorded: Sequence[PhaseRecord] | None = None,
-) -> Verification:
-    """Compare a game's public letters with the rules and, if given, with the phases that the archive `recorded`.
-
-    `base` is the variant with the game's options and its powers dealt.
-    """
+def verify(letters: Sequence[Letter], boards: Boards, recorded: Sequence[PhaseRecord] | None = None) -> Verification:
+    """Compare a game's public letters with the rules and, if given, with the phases that the archive `recorded`."""
     verification = Verification()
-    course = _Course(base.start())
+    course = _Course(boards.first.start())
     kept = list(recorded) if recorded is not None else None
     for letter in letters:
         if letter.kind and letter.kind not in _OF_THE_GAME:
             continue
         if is_results(letter.text):
-            _turn(read_results(letter.text), base, policies, course, verification, kept)
+            _turn(read_results(letter.text), boards, course, verification, kept)
         elif "rollback notice" in letter.subject:
-            _back(letter, base, course, verification)
+            _back(letter, boards, course, verification)
         elif "rollforward notice" in letter.subject and course.left:
             course.position = course.left.pop()
-        elif "position changed" in letter.subject or _takes_edit_back(letter):
+        elif "edition changed" in letter.subject:
+            _move(letter, boards, course, verification)
+        elif _takes_back(letter, _MOVE_TAKEN_BACK) and course.moved:
+            course.position = course.moved.pop()
+        elif "position changed" in letter.subject or _takes_back(letter, _EDIT_TAKEN_BACK):
             course.position = None
         elif " starting" in letter.subject:
-            _start(letter, base, course, verification)
+            _start(letter, boards, course, verification)
     if kept:
         verification.differing.append(
             f"the archive has {plural(len(kept), 'phase')} that no letter tells of: {_codes(kept)}"
@@ -115,41 +146,52 @@ def _codes(kept: Sequence[PhaseRecord]) -> str:
     return ", ".join(each.phase for each in kept)
 
 
-def _takes_edit_back(letter: Letter) -> bool:
-    return "takeback notice" in letter.subject and _EDIT_TAKEN_BACK.search(" ".join(letter.text.split())) is not None
+def _takes_back(letter: Letter, words: str) -> bool:
+    return "takeback notice" in letter.subject and words in _flat(letter.text)
 
 
-def _start(letter: Letter, base: Variant, course: _Course, verification: Verification) -> None:
-    start = base.start()
+def _start(letter: Letter, boards: Boards, course: _Course, verification: Verification) -> None:
+    start = boards.first.start()
     course.position = start
-    if "All units" in letter.text and not _shows(letter, base, start):
+    if "All units" in letter.text and not _shows(letter, boards, start):
         verification.differing.append(f"{start.phase}: the first letter shows other units than the variant begins with")
 
 
-def _back(letter: Letter, base: Variant, course: _Course, verification: Verification) -> None:
+def _move(letter: Letter, boards: Boards, course: _Course, verification: Verification) -> None:
+    """The game goes on with the same position on the board of another edition."""
+    position, edition = course.position, boards.named_in(letter.text)
+    course.moved.append(position)
+    if edition is None:
+        verification.unchecked.append("the game was moved to an edition of its variant that is not there")
+    if edition is None or position is None:
+        course.position = None
+    else:
+        there = boards.of(replace(position, edition=edition))
+        course.position = EditionMove(boards.of(position), there).position(position, edition)
+
+
+def _back(letter: Letter, boards: Boards, course: _Course, verification: Verification) -> None:
     code, left = letter.subject.rstrip(")").rpartition(" ")[2], course.position
-    course.left = [left]
+    course.left, course.moved = [left], []
     if code in course.before:
         course.position = course.before[code]
     elif left is not None and str(left.phase) != code:  # otherwise a game that was over is again where it ended
         verification.unchecked.append(f"{code}: the game was rolled back to a phase that no letter tells of")
         course.position = None
     position = course.position
-    if position is not None and "All units" in letter.text and not _shows(letter, base, position):
+    if position is not None and "All units" in letter.text and not _shows(letter, boards, position):
         verification.differing.append(f"{code}: the rollback's letter shows other units than stood there")
 
 
-def _shows(letter: Letter, base: Variant, position: Position) -> bool:
-    variant = base.at(position.phase)
-    told = " ".join(letter.text.split())
+def _shows(letter: Letter, boards: Boards, position: Position) -> bool:
+    variant, told = boards.of(position), _flat(letter.text)
     rows = [(each, units) for each, units in unit_rows_of_all(variant, position) if units is not None]
     return all(f"{in_english(each, variant)} {in_english(units, variant)}" in told for each, units in rows)
 
 
 def _turn(
     parsed: ResultsLetter,
-    base: Variant,
-    policies: Policies,
+    boards: Boards,
     course: _Course,
     verification: Verification,
     kept: list[PhaseRecord] | None,
@@ -164,11 +206,12 @@ def _turn(
     if position.phase != parsed.phase:
         verification.differing.append(f"{code}: a letter tells of it, but the game stood at {position.phase}")
         return
-    variant = base.at(parsed.phase)
+    variant = boards.of(position)
+    policies = boards.policies(variant)
     read_told_orders(parsed, variant, position)
     if parsed.unread:
         verification.unchecked += [f"{code}: cannot be read as an order: {each}" for each in parsed.unread]
-    course.before[code] = position
+    course.before[code], course.moved = position, []
     found, best = None, None
     for outcome, event in _attempts(parsed, variant, policies, position):
         faults = _faults(parsed, event, variant)
@@ -315,6 +358,8 @@ def _against(
 ) -> list[str]:
     """Sentences about how the archive's record of a phase differs from its letter and from the rules."""
     faults = [f"before it the archive has another position: {each}" for each in differences(position, record.before)]
+    if position.edition != record.before.edition:
+        faults.append("before it the archive has a position on the board of another edition")
     after = replace(found.after, phase=record.after.phase) if parsed.over else found.after
     faults += [f"the archive has another outcome: {each}" for each in differences(after, record.after)]
     event = PhaseProcessed(record.before, record.orders, record.results, record.after, record.missing, None)

@@ -11,12 +11,12 @@ from typing import Any
 
 from judge.archive.records import Records
 from judge.board.library import Library, UnknownVariant
+from judge.board.variant import Variant
 from judge.exports.mbox import BOARD, EDITION, KIND, read_edition_file
-from judge.exports.verify import Letter, Verification, verify
-from judge.game.boards import base_variant_of
+from judge.exports.verify import Boards, Letter, Verification, verify
+from judge.game.boards import bases_of
 from judge.game.state import GameState
 from judge.game.views.history import is_board_public
-from judge.rules.policies import Policies
 
 _FOG = "the game is played in the fog: letters to everybody do not tell what is on the board"
 
@@ -25,17 +25,15 @@ def verify_game(records: Records, state: GameState) -> Verification:
     """Verify a game in the archive against its letters."""
     if not is_board_public(state):
         return Verification(unchecked=[_FOG])
-    base = base_variant_of(state)
     letters = [Letter(each.subject, each.text, each.kind) for each in records.history(state.name)]
-    policies = Policies.of({**base.policies, **state.settings.policies})
-    return verify(letters, base, policies, records.phases(state.name))
+    return verify(letters, Boards(bases_of(state), state.settings.policies), records.phases(state.name))
 
 
 def verify_mbox(file: Path, library: Library) -> Verification:
     """Verify the letters in an mbox file; a header names their board, otherwise the results do.
 
-    The first letter brings the edition of the variant. In exports of earlier releases none does; the library must then
-    have that edition, or a copy of it.
+    The first letter brings the edition of the variant, and letters about moves bring later ones. In exports of earlier
+    releases none does; the library must then have that edition, or a copy of it.
     """
     messages = [_message(each) for each in _messages(file)]
     letters = [Letter(str(each["Subject"] or ""), _text(each), str(each[KIND] or "")) for each in messages]
@@ -43,27 +41,31 @@ def verify_mbox(file: Path, library: Library) -> Verification:
     board = next((str(each[BOARD]) for each in reversed(messages) if each[BOARD]), "")
     try:
         facts: Mapping[str, Any] = json.loads(board) if board else {"variant": _variant(letters)}
-        if edition := facts.get("edition"):
-            library = _bound(library, facts["variant"], edition, messages)
-        base = library.load(facts["variant"], facts.get("options") or {}, facts.get("assignment") or {})
-        policies = Policies.of({**base.policies, **(facts.get("policies") or {})})
+        boards = Boards(_editions(library, facts, messages), facts.get("policies") or {})
         if facts.get("fog"):
             return Verification(unchecked=[_FOG])
     except (UnknownVariant, ValueError, KeyError, TypeError, AttributeError) as error:
         return Verification(unchecked=[f"{file} does not tell a board that there is here: {error}"])
-    return verify(letters, base, policies)
+    return verify(letters, boards)
 
 
-def _bound(library: Library, variant: str, edition: str, messages: list[EmailMessage]) -> Library:
-    """A library that plays a variant by the edition that the letters bring.
+def _editions(library: Library, facts: Mapping[str, Any], messages: list[EmailMessage]) -> dict[str, Variant]:
+    """The variant of a game in the edition that it began with (under an empty key), and in those that letters bring.
 
-    :raises MapError: they bring none, and there is no copy of it.
+    :raises MapError: no letter brings the first edition, and there is no copy of it.
     """
+    key, first = facts["variant"], facts.get("edition") or ""
     files = (part for each in messages for part in each.iter_attachments() if part.get_filename() == EDITION)
     brought = [part.get_payload(decode=True) for part in files]
-    carried = [read_edition_file(each) for each in brought if isinstance(each, bytes)]
-    found = next((each for each in carried if (each.variant, each.key) == (variant, edition)), None)
-    return library.carried(found, edition) if found is not None else library.bound(variant, edition)
+    carried = {each.key: each for each in (read_edition_file(data) for data in brought if isinstance(data, bytes))}
+    begun = carried.pop(first, None)
+    if begun is not None and begun.variant == key:
+        library = library.carried(begun, first, carried)
+    elif first:
+        library = library.bound(key, first)
+    chosen = facts.get("options") or {}, facts.get("assignment") or {}
+    later = {edition: library.bound(key, edition).load(key, *chosen) for edition in carried if begun is not None}
+    return {"": library.load(key, *chosen), **later}
 
 
 def _messages(file: Path) -> Iterator[bytes]:

@@ -39,6 +39,12 @@ def edition_of(state: GameState, position: Position | None = None) -> Edition:
     return first_edition_of(state) if not named else state.library.bound(state.variant, named).edition(state.variant)
 
 
+def editions_of(state: GameState) -> dict[str, Edition]:
+    """Every edition that a game was ever played by, in that order, by the key that its positions have."""
+    later = {key: state.library.bound(state.variant, key).edition(state.variant) for key in state.editions}
+    return {"": first_edition_of(state), **later}
+
+
 def first_edition_of(state: GameState) -> Edition:
     """The edition of its variant with which a game began.
 
@@ -84,6 +90,14 @@ def _has_same_board(one: GameState, other: GameState) -> bool:
         and one.position is other.position
         and one.name == other.name
     )
+
+
+def bases_of(state: GameState) -> dict[str, Variant]:
+    """A game's variant in every edition that it was ever played by, before any canal opens, as `editions_of` has them.
+
+    :raises UnknownVariant: this judge no longer has the variant.
+    """
+    return {edition: _base(state, edition) for edition in ("", *state.editions)}
 
 
 def board_of(state: GameState, position: Position) -> Variant:

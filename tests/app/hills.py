@@ -1,5 +1,6 @@
 """A judge with a keeper's own variant, whose folder may be edited while a game is played by it."""
 
+from email.message import Message
 from pathlib import Path
 
 from judge.archive.archive import Archive
@@ -8,8 +9,9 @@ from judge.config.loading import Config
 from judge.config.schema import Identity
 from judge.exports.mbox import JudgeIdentity
 from judge.exports.verify_sources import verify_game
+from judge.game.state import GameState
 from tests.little_maps import power, variant_toml, write_map
-from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said
+from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said, to
 
 TITLE = variant_toml(
     "Two Hills", power("NORTH", "Northern", "AAA", "A AAA"), power("SOUTH", "Southern", "CCC", "A CCC")
@@ -58,9 +60,24 @@ def written(made: OfflineJudge, who: str, text: str) -> str:
     return " ".join(map(said, made.post(f"{who}@x.example", text, made.reply_to(f"{who}@x.example"))))
 
 
-def stands(made: OfflineJudge) -> set[str]:
+def masters(made: OfflineJudge, text: str) -> list[Message]:
+    """What is sent because the master replies to the newest letter."""
+    return made.post("mia@x.example", text, made.reply_to("mia@x.example"))
+
+
+def answer(made: OfflineJudge, text: str) -> str:
+    """What the master is answered."""
+    return said(to(masters(made, text), "mia@x.example")[0])
+
+
+def state_of(made: OfflineJudge) -> GameState:
     state = made.state()
     assert state is not None
+    return state
+
+
+def stands(made: OfflineJudge) -> set[str]:
+    state = state_of(made)
     assert state.position is not None
     return {f"{unit.power} {unit}" for unit in state.position.units}
 

@@ -212,11 +212,11 @@ def test_the_doctor_tells_which_games_are_played_by_another_edition(tmp_path: Pa
     assert [str(each)[0] for each in played_editions(context)] == ["✓"]
     (folder / "borders.tsv").write_text(APART, encoding="utf-8")
     (edited,) = map(str, played_editions(context))
-    assert edited.startswith("! maps: demo: played by the edition of hills that they began with")
-    assert "edited since (new borders for armies AAA-CCC; no borders for armies AAA-BBB)" in edited
+    assert edited.startswith("! maps: demo: played by another edition of hills than its folder holds")
+    assert "holds (new borders for armies AAA-CCC; no borders for armies AAA-BBB)" in edited
     (folder / "places.tsv").write_text("AAA\tAlpha\tland\n", encoding="utf-8")
     (faulty,) = map(str, played_editions(context))
-    assert "edited since (what has changed cannot be said: " in faulty
+    assert "holds (what has changed cannot be said: " in faulty
     assert "places.tsv:1: 3 columns; write 6" in faulty
     shutil.rmtree(folder)
     (gone,) = map(str, played_editions(context))

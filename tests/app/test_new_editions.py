@@ -3,15 +3,26 @@
 import re
 import shutil
 from collections.abc import Callable
-from email.message import Message
 from pathlib import Path
 
 import pytest
 
 from judge.board.orders import Order
 from judge.game.boards import edition_of, variant_of
-from judge.game.state import GameState
-from tests.app.hills import APART, BORDERS, PLACES, TITLE, begun, hills, judge, stands, written
+from tests.app.hills import (
+    APART,
+    BORDERS,
+    PLACES,
+    TITLE,
+    answer,
+    begun,
+    hills,
+    judge,
+    masters,
+    stands,
+    state_of,
+    written,
+)
 from tests.little_maps import power
 from tests.offline_judge import OfflineJudge, phase, said, to
 from tests.orders import ordered
@@ -28,22 +39,6 @@ def edited(tmp_path: Path, before: OfflineJudge, borders: str = APART, **texts: 
     for name, text in {"borders_tsv": borders, **texts}.items():
         (tmp_path / "maps" / "hills" / name.replace("_", ".")).write_text(text, encoding="utf-8")
     return judge(tmp_path, before)
-
-
-def masters(made: OfflineJudge, text: str) -> list[Message]:
-    """What is sent because the master replies to the newest letter."""
-    return made.post("mia@x.example", text, made.reply_to("mia@x.example"))
-
-
-def answer(made: OfflineJudge, text: str) -> str:
-    """What the master is answered."""
-    return said(to(masters(made, text), "mia@x.example")[0])
-
-
-def state_of(made: OfflineJudge) -> GameState:
-    state = made.state()
-    assert state is not None
-    return state
 
 
 def neighbours(made: OfflineJudge, at: str) -> frozenset[str]:

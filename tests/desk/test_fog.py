@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from judge.board.library import load_variant
-from judge.exports.verify import Letter, verify
-from judge.game.boards import policies_of, variant_of
+from judge.exports.verify import Boards, Letter, verify
+from judge.game.boards import variant_of
 from judge.game.views.fog import seen
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
@@ -325,9 +325,8 @@ def test_when_it_is_over_the_record_holds_every_phase_in_full_and_proves_true() 
         told = [each.kind for each in letters if each.address == f"{who}@home"]
         assert told == ["fog_lifted"]
     state = house.state()
-    variant = variant_of(state)
     said = [Letter(each.subject, each.text) for each in house.record["spring"]]
-    verdict = verify(said, load_variant("standard", {}), policies_of(state, variant))
+    verdict = verify(said, Boards({"": load_variant("standard", {})}, state.settings.policies))
     assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (3, [], [])
     assert "Army Liverpool -> Yorkshire" in house.write("bob@home", "HISTORY spring")[1].text
     assert "Army Liverpool -> Yorkshire" in house.write("bob@home", "GET spring/S1901M")[0].text

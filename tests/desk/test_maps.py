@@ -14,7 +14,7 @@ from judge.rules.outcome import Verdict
 from judge.writing.letters.outgoing import Illustration, OutLetter
 from judge.writing.pictures import board_pictures
 from judge.writing.pictures.picture_words import picture_words
-from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
+from tests.desk.house import ORDER_OF_JOINING, Claim, House, edited, running_game
 from tests.orders import ordered
 
 DAYS = timedelta(days=5)
@@ -138,6 +138,23 @@ def test_orders_by_a_master_for_a_player_are_drawn_for_the_player_alone() -> Non
     letters = house.reply("spring", "master", "BECOME FRANCE\nA PAR - BUR")
     assert shown(letters, "master") == []
     assert {order for _, order, _ in orders(one(letters, "france"))} == {"A PAR - BUR", "F BRE - ENG"}
+
+
+def test_a_phase_is_drawn_on_the_board_of_its_own_edition() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    house.turn("spring", DAYS)
+    house.library = edited("standard", "PAR\tPIC\tarmy")
+    house.reply("spring", "master", "EDITION\nYES")
+    then, now, part = (
+        one(house.reply("spring", "FRANCE", line), "france")
+        for line in ("MAP spring S1901M", "MAP spring", "MAP spring S1901M ZOOM France")
+    )
+    first, later = installed().edition("standard").key, house.library.edition("standard").key
+    assert [each.picture.edition for each in (then, now, part)] == [first, later, first]
+    assert "PAR" in part.picture.zoom  # where its unit stood then
+    house.turn("spring", DAYS)
+    assert one(house.reply("spring", "FRANCE", "MAP spring F1901M"), "france").picture.edition == later
 
 
 # -- results

@@ -251,6 +251,12 @@ def test_only_the_usual_board_is_known_there(archive: Archive, variant: str) -> 
         as_saved_game(records, state)
 
 
+def test_a_game_that_was_moved_to_another_edition_is_not_on_the_usual_board(archive: Archive) -> None:
+    state = replace(ended(archive, "standard", phases=1).state, editions=("another",))
+    with archive.reading() as records, pytest.raises(ValueError, match="on another one"):
+        as_saved_game(records, state)
+
+
 def test_a_default_that_was_chosen_is_the_usual_board(archive: Archive, tmp_path: Path) -> None:
     state = ended(archive, "standard", phases=1).state
     folder = tmp_path / "standard"

@@ -13,9 +13,8 @@ from judge.board.library import installed, load_variant
 from judge.common.message import Plain
 from judge.exports.json_format import as_json
 from judge.exports.mbox import JudgeIdentity, mbox
-from judge.exports.verify import Letter, Verification, verify
+from judge.exports.verify import Boards, Letter, Verification, verify
 from judge.exports.verify_sources import verify_game, verify_mbox
-from judge.game.boards import policies_of
 from judge.game.events import (
     Announced,
     GameTerminated,
@@ -45,7 +44,7 @@ def phases(game: Recorder) -> list[PhaseRecord]:
 def judged(game: Recorder, told: list[Letter], recorded: list[PhaseRecord] | None = None) -> Verification:
     state = game.state
     base = load_variant(state.variant, state.settings.options, state.assignment)
-    return verify(told, base, policies_of(state, base), recorded)
+    return verify(told, Boards({"": base}, state.settings.policies), recorded)
 
 
 def from_archive(game: Recorder) -> Verification:
