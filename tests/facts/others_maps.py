@@ -1,4 +1,7 @@
-"""Map files of others: each is imported and checked, its neighbours are held against the file, and a game is played."""
+"""Map files of others: each is imported, checked and drawn, its neighbours are held against the file, and it is played.
+
+Maps that differ in names or units alone are drawn once.
+"""
 
 import re
 import tempfile
@@ -6,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from judge.atlas.drawing_check import inspect_drawing
+from judge.atlas.making.others import draw_imported
 from judge.board.importing.map_import import import_map
 from judge.board.library import load_variant
 from judge.board.loader import read_variant
@@ -35,14 +40,21 @@ _USED = re.compile(r"^\s*(?:USES?|MAP)\s+(.+)$", re.I | re.M)
 def imported_maps(folder: Path) -> int:
     """What is wrong with the maps of a folder: imports that fail, faults, neighbours that differ, games that stop."""
     wrong = 0
+    drawn: set[frozenset[tuple[str, str, str]]] = set()
     for file in sorted(folder.glob("*.map")):
-        try:
-            variant, warnings = _imported(file)
-        except MapError as error:
-            print(f"import {file.stem}: {error}")
-            wrong += 1
-            continue
-        problems = [each.text for each in validate(variant) if each.severity is Severity.ERROR]
+        with tempfile.TemporaryDirectory() as made:
+            try:
+                variant, warnings = _imported(file, Path(made))
+            except MapError as error:
+                print(f"import {file.stem}: {error}")
+                wrong += 1
+                continue
+            points = file.with_suffix(".points.tsv")
+            ways = frozenset(open_ways(variant) | _gates(variant))
+            tables = [*([points] if points.is_file() else []), *([None] if ways not in drawn else [])]
+            drawn.add(ways)
+            problems = [fault for table in tables for fault in _faults_drawn(file.stem, Path(made), table)]
+        problems += [each.text for each in validate(variant) if each.severity is Severity.ERROR]
         if file.stem in SAME_AS_OURS:
             problems += _differences(variant, load_variant(file.stem))
         stated = _stated_pairs(file)
@@ -65,13 +77,21 @@ def imported_maps(folder: Path) -> int:
     return wrong
 
 
-def _imported(file: Path) -> tuple[Variant, int]:
-    """The variant of a file, and how many warnings its import gave."""
-    with tempfile.TemporaryDirectory() as folder:
-        made = import_map([file])
-        for name, text in made.files.items():
-            (Path(folder) / name).write_text(text, encoding="utf-8")
-        return read_variant(Path(folder)), len(made.warnings)
+def _imported(file: Path, folder: Path) -> tuple[Variant, int]:
+    """The variant of a file, which is written into a folder, and how many warnings its import gave."""
+    made = import_map([file])
+    for name, text in made.files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return read_variant(folder), len(made.warnings)
+
+
+def _faults_drawn(name: str, folder: Path, points: Path | None) -> list[str]:
+    """The errors in the drawing that is made of the variant in a folder."""
+    ways = draw_imported(folder, points)
+    report, _ = inspect_drawing(folder)
+    by = "from points" if points else "by its neighbours"
+    print(f"draw {name}, {by}: {len(ways.joined)} pairs of neighbours joined, {len(ways.closed)} lines closed")
+    return [line for line in report.splitlines() if line.startswith(" ✗")]
 
 
 def _stated_pairs(file: Path) -> set[frozenset[str]]:

@@ -17,7 +17,7 @@ _FLATTEST, _STEEPEST = 0.62, 1.0  # the least and the greatest ratio of the shee
 _KM = 111.195  # kilometres in a degree of a great circle
 _WORLD = 75.0  # degrees from the middle: a map that reaches farther gets a world projection
 # The spacing is the typical distance between neighbouring places.
-_MARGIN = 0.8  # around the outermost seeds, in spacings
+_MARGIN, _EDGE = 0.8, 0.15  # around the outermost seeds, and around other points, in spacings
 _SIGN, _SIGN_LIMITS = 0.3, (20, 46)  # the width of a unit in spacings, and its limits in pixels
 _LETTERS = (0.6, 0.42)  # the largest and the smallest height of labels, in widths of a unit
 _WANDER_LAND, _WANDER_SEA, _WAVELENGTH = 0.12, 0.2, 1.5  # of the noise on borders, in spacings
@@ -39,14 +39,15 @@ class Sheet:
     spacing: float
 
 
-def lay_out_sheet(rows: Sequence[Row]) -> Sheet:
-    """A sheet with room for all seeds."""
+def lay_out_sheet(rows: Sequence[Row], within: Sequence[Seed] = ()) -> Sheet:
+    """A sheet with room for all seeds, and for other points that must lie on it."""
     seeds = [seed for row in rows for seed in row.seeds]
     spacing = _typical_spacing(rows)
     projection = _projection(seeds)
     asked = pyproj.Proj(projection)
-    x, y = (np.array(each) / 1000 for each in asked([s.longitude for s in seeds], [s.latitude for s in seeds]))
-    room = np.array([max(seed.radius, _MARGIN * spacing) * _KM for seed in seeds])
+    on_it = [*seeds, *within]
+    x, y = (np.array(each) / 1000 for each in asked([s.longitude for s in on_it], [s.latitude for s in on_it]))
+    room = np.array([max(s.radius, _MARGIN * spacing) * _KM for s in seeds] + [_EDGE * spacing * _KM for _ in within])
     left, right, low, high = (x - room).min(), (x + room).max(), (y - room).min(), (y + room).max()
     width = max(right - left, (high - low) / _STEEPEST)
     height = max(high - low, width * _FLATTEST)

@@ -1,5 +1,6 @@
 """Maps of others are drawn from points, or by which places are neighbours, and the drawing is true to the borders."""
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,9 @@ from judge.atlas.drawing import read_drawing
 from judge.atlas.drawing_check import inspect_drawing
 from judge.atlas.making.others import draw_imported, read_points
 from judge.atlas.making.plan import read_seeds
-from judge.board.importing.map_import import import_map
 from judge.board.loader import read_variant
 from judge.board.tables import MapError
+from tests.atlas.making.imported import folder_of, lands
 
 # A square of land around a lake, with a sea outside; Beta has a coast on each water.
 ISLE = """\
@@ -50,23 +51,13 @@ OCE 200 150 Ocean
 """
 
 
-def folder_of(tmp_path: Path, text: str = ISLE) -> Path:
-    """The folder of the variant that is imported from a map file."""
-    (tmp_path / "isle.map").write_text(text, encoding="utf-8")
-    folder = tmp_path / "isle"
-    folder.mkdir()
-    for name, content in import_map([tmp_path / "isle.map"]).files.items():
-        (folder / name).write_text(content, encoding="utf-8")
-    return folder
-
-
 def points(tmp_path: Path, text: str = POINTS) -> Path:
     (tmp_path / "isle.tsv").write_text(text, encoding="utf-8")
     return tmp_path / "isle.tsv"
 
 
 def test_a_map_is_drawn_from_points_and_proved(tmp_path: Path) -> None:
-    folder = folder_of(tmp_path)
+    folder = folder_of(tmp_path, ISLE)
     draw_imported(folder, points(tmp_path))
     report, good = inspect_drawing(folder)
     assert good, report
@@ -78,24 +69,24 @@ def test_a_map_is_drawn_from_points_and_proved(tmp_path: Path) -> None:
 
 
 def test_a_map_is_laid_out_by_its_neighbours_and_proved(tmp_path: Path) -> None:
-    folder = folder_of(tmp_path)
+    folder = folder_of(tmp_path, ISLE)
     draw_imported(folder)
     report, good = inspect_drawing(folder)
     assert good, report
-    assert set(read_drawing(folder / "drawing.tsv").panels[0].places) == {"AAA", "BBB", "CCC", "DDD", "LAK", "OCE"}
+    panel = read_drawing(folder / "drawing.tsv").main
+    assert set(panel.places) == {"AAA", "BBB", "CCC", "DDD", "LAK", "OCE"}
+    assert panel.marks == ()  # all neighbours touch, each coast its own water
 
 
 def test_neighbours_that_cannot_touch_are_joined_and_told(tmp_path: Path) -> None:
     # five lands, each the neighbour of all others: on a plane one pair at least cannot touch
-    codes = ["AAA", "BBB", "CCC", "DDD", "EEE"]
-    lines = [f"{code.title()} Land = {code.lower()}" for code in codes]
-    lines += [f"LAND {code} ABUTS {' '.join(each for each in codes if each != code)}" for code in codes]
-    folder = folder_of(tmp_path, "\n".join(["RED (Red) AAA", "A AAA", "BLUE (Blue) BBB", "A BBB", *lines]))
+    pairs = combinations(("AAA", "BBB", "CCC", "DDD", "EEE"), 2)
+    folder = folder_of(tmp_path, lands(pairs))
     ways = draw_imported(folder)
     report, good = inspect_drawing(folder)
     assert good, report
-    assert ways.joined
-    assert ways.told()[0].startswith("drawn ways join ")
+    assert len(ways.joined) == 1
+    assert ways.told() == [f"drawn ways join {ways.joined[0]}"]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +98,7 @@ def test_neighbours_that_cannot_touch_are_joined_and_told(tmp_path: Path) -> Non
     ],
 )
 def test_tables_that_are_none(tmp_path: Path, text: str, message: str) -> None:
-    variant = read_variant(folder_of(tmp_path))
+    variant = read_variant(folder_of(tmp_path, ISLE))
     with pytest.raises(MapError) as caught:
         read_points(points(tmp_path, text), variant)
     assert str(caught.value) == f"{tmp_path / 'isle.tsv'}:{message}"
