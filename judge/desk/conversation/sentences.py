@@ -124,7 +124,7 @@ def _vote() -> re.Pattern[str]:
 def _vote_taken_back() -> re.Pattern[str]:
     about = rf"\s+{any_word('sentences', 'vote_about')}(?:(?<=')|\s+)[\w\s]{{3,40}}?"
     plainly = rf"{any_word('sentences', 'take_vote_back')}(?P<about>{about})?"
-    around, behind = (any_word("sentences", f"take_vote_back_{each}") for each in ("around", "behind"))
+    around, behind = any_word("sentences", "take_vote_back_around"), any_word("sentences", "take_vote_back_behind")
     return _sentence(rf"(?:{plainly}|{around}(?P<within>{about})?\s+{behind})")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from judge.common.word_lists import word_list, word_table
+from judge.common.word_lists import any_word, word_list, word_table
 
 _LONGEST = 200  # characters
 _TOKEN = re.compile(r"[\w']+|[^\w\s]")
@@ -167,11 +167,19 @@ def _ordinals() -> dict[str, int]:
 @lru_cache(maxsize=1)
 def _phrases() -> dict[tuple[str, ...], str]:
     """What words say, by the words."""
-    kinds = {name.upper(): word_list("offers", name) for name in ("among", "to", "but", "all", "not", "except", "only")}
-    kinds["AMONG"] += word_list("courtesies", "asking") + word_list("courtesies", "thanking")
-    kinds["NUMBERS"] = tuple(_ordinals())
-    kinds["NO"] = (*word_list("confirmations", "no"), *word_list("offers", "no"))
-    kinds["YES"] = (*word_list("confirmations", "yes"), *word_list("offers", "yes"))
+    courtesies = (*word_list("courtesies", "asking"), *word_list("courtesies", "thanking"))
+    kinds = {
+        "AMONG": (*word_list("offers", "among"), *courtesies),
+        "TO": word_list("offers", "to"),
+        "BUT": word_list("offers", "but"),
+        "ALL": word_list("offers", "all"),
+        "NOT": word_list("offers", "not"),
+        "EXCEPT": word_list("offers", "except"),
+        "ONLY": word_list("offers", "only"),
+        "NUMBERS": tuple(_ordinals()),
+        "NO": (*word_list("confirmations", "no"), *word_list("offers", "no")),
+        "YES": (*word_list("confirmations", "yes"), *word_list("offers", "yes")),
+    }
     return {tuple(_TOKEN.findall(word)): kind for kind, words in kinds.items() for word in words}
 
 
@@ -183,5 +191,5 @@ def _longest_phrase() -> int:
 @lru_cache(maxsize=1)
 def _around_order() -> re.Pattern[str]:
     """Marks and words before an order that is named, and behind it."""
-    to, instead = ("|".join(map(re.escape, word_list("offers", each))) for each in ("to", "instead"))
-    return re.compile(rf"^(?:[\s,.;:!–—-]|(?:{to})(?!\w))+|[\s,]+(?:{instead})[\s.!]*$", re.IGNORECASE)
+    to, instead = "|".join(map(re.escape, word_list("offers", "to"))), any_word("offers", "instead")
+    return re.compile(rf"^(?:[\s,.;:!–—-]|(?:{to})(?!\w))+|[\s,]+{instead}[\s.!]*$", re.IGNORECASE)

@@ -1,7 +1,6 @@
 """Answers to votes as people write them: `DRAW FRANCE, TURKEY NO`, `YES to the extension, no to the draw`."""
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -52,33 +51,28 @@ def _begins_part(before: str) -> bool:
 @lru_cache(maxsize=1)
 def _answers() -> re.Pattern[str]:
     """One answer, with a word after it that leads to its subject."""
-    yes, no = _either(*_words("yes"), *_list("yes")), _either(*_words("no"), *_list("no"))
-    back, to = _either(*_words("withdraw")), _either(*_list("vote_about"))
+    yes = _either(*word_list("votes", "yes"), *word_list("sentences", "yes"))
+    no = _either(*word_list("votes", "no"), *word_list("sentences", "no"))
+    back, to = _either(*word_list("votes", "withdraw")), _either(*word_list("sentences", "vote_about"))
     free = rf"(?P<free>(?P<yes>{yes})|(?P<no>{no})|{back})(?!\w|[@.-]\w)"
     leading = rf"(?:\s+{to}(?:(?<=')|(?!\w)))?"
-    led = rf"(?:(?P<for>{_either(*_list('for_it'))})|(?P<against>{_either(*_list('against_it'))}))(?!\w)"
+    in_favour, against = _either(*word_list("sentences", "for_it")), _either(*word_list("sentences", "against_it"))
+    led = rf"(?:(?P<for>{in_favour})|(?P<against>{against}))(?!\w)"
     return re.compile(rf"(?<![\w'@])(?<!\w[.-])(?:{free}{leading}|{led})", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
 def _part_ends() -> re.Pattern[str]:
-    return re.compile(rf"(?:^|[,;.:!&]|(?<!\w){_either(*_words('joining'))})\s*$", re.IGNORECASE)
+    return re.compile(rf"(?:^|[,;.:!&]|(?<!\w){_either(*word_list('votes', 'joining'))})\s*$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
 def _around() -> re.Pattern[str]:
     """The words that may surround a subject: before it, and after it."""
-    joining, kind = _either(*_words("joining")), any_word("confirmations", "kind")
-    before = rf"(?:{_either(*_list('articles'), *_list('vote_about'))}(?:(?<=')|(?!\w))|{joining}(?!\w)|[\s.,;:!&-])"
+    joining, kind = _either(*word_list("votes", "joining")), any_word("confirmations", "kind")
+    leading = _either(*word_list("sentences", "articles"), *word_list("sentences", "vote_about"))
+    before = rf"(?:{leading}(?:(?<=')|(?!\w))|{joining}(?!\w)|[\s.,;:!&-])"
     return re.compile(rf"^{before}+|(?:[\s.,;:!&-]|(?<!\w)(?:{joining}|{kind})(?!\w))+$", re.IGNORECASE)
-
-
-def _words(name: str) -> Iterable[str]:
-    return word_list("votes", name)
-
-
-def _list(name: str) -> Iterable[str]:
-    return word_list("sentences", name)
 
 
 def _either(*words: str) -> str:
