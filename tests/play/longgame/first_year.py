@@ -46,7 +46,7 @@ Fleet Trieste to Albany
 
 Anna
 """,
-            says=("✓ A VIE - GAL", '? "Fleet Trieste to Albany": F TRI - ALB?', "F TRI no order (will hold)"),
+            says=("✓ A VIE - GAL", '? "Fleet Trieste to Albany": F TRI - ALB?', "F TRI waiting for your YES"),
         ),
         Letter(
             AUSTRIA,
