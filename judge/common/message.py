@@ -130,6 +130,15 @@ class Message:
         return {name: getattr(self, name) for name in self.names}
 
 
+class Proposal(Message, abstract=True):
+    """Proposes what a text may have meant that could not be read."""
+
+    @property
+    def proposed(self) -> tuple[str, ...]:
+        """The words that may have been meant, as they are typed."""
+        raise NotImplementedError
+
+
 Quotable = Annotated[str | Message, "typed"]
 """Words of a person, or the message that stands for them where they may not be repeated."""
 

@@ -9,7 +9,7 @@ from judge.desk.trials.trial_orders import MOST_LINES
 from judge.game.setting_registry import SETTINGS, Setting
 from judge.reading.arguments.misreadings import MomentUnclear, NotALength, ZoneExamples
 from judge.writing.rendering.translator import in_english
-from tests.desk.house import House, running_game
+from tests.desk.house import House, flat, running_game
 
 
 def help_of(house: House, who: str, letter: str) -> str:
@@ -69,7 +69,9 @@ def test_help_on_a_word_that_begins_commands_lists_those_that_this_reader_can_wr
 
 def test_an_unknown_topic_is_answered_with_the_nearest() -> None:
     said = help_of(running_game(), "FRANCE", "HELP PRES\nHELP coffee")
-    assert in_english(NoSuchTopicBut("PRES", "PRESS")) in said
+    assert '? "HELP PRES": if you mean “HELP PRESS”, reply with YES' in said
+    stranger = flat(House().write("bob@home", "HELP PRES")[0].text)
+    assert in_english(NoSuchTopicBut("PRES", "PRESS")) in stranger
     assert in_english(NoSuchTopic("coffee")) in said
 
 

@@ -87,7 +87,7 @@ def test_a_place_of_somebody_elses_game_from_anybody() -> None:
 
 def test_a_misspelt_place_and_one_of_several() -> None:
     house = running_game()
-    assert "“Burgandi” is not a place of spring; did you mean Burgundy (BUR)?" in said(house, "INFO Burgandi")
+    assert '? "INFO Burgandi": if you mean “INFO Burgundy”, reply with YES' in said(house, "INFO Burgandi")
     assert "may be North Africa (NAF), North Atlantic Ocean (NAO) or North Sea (NTH)" in said(house, "INFO North")
     assert "“Fiyi” is not a place of Imperial; did you mean Fiji (FIJ)?" in told("INFO imperial Fiyi")
 

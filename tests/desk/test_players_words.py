@@ -382,4 +382,4 @@ def test_orders_as_a_command_still_begin_a_new_set(house: House) -> None:
 
 def test_a_misspelled_recipient_is_told_who_may_be_meant(house: House) -> None:
     answer = said(house.answer("spring", "FRANCE", "PRESS TO Grmany\nhi\nENDPRESS"))
-    assert "There is no “Grmany” in this game; did you mean Germany? Nothing was sent." in answer
+    assert '? "PRESS TO Grmany": if you mean “PRESS TO GERMANY”, reply with YES within a day' in answer

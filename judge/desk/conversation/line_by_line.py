@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from judge.common.message import Message
 from judge.desk.command import Who
+from judge.desk.conversation.corrections import note_known
 from judge.desk.conversation.sentences import as_meant, likely_line
 from judge.desk.handling.calling import carried_out
 from judge.desk.handling.confirmation import is_yes
@@ -22,7 +23,7 @@ from judge.desk.handling.line_remarks import (
 )
 from judge.desk.handling.offers import ask_again
 from judge.desk.handling.passwords import WrongWord
-from judge.desk.handling.second_thoughts import agreed_to, ask_about, ask_again_about_line, with_yes
+from judge.desk.handling.second_thoughts import ask_about, ask_again_about_line, settle_lines, with_yes
 from judge.desk.orders.as_before import asks_as_before
 from judge.desk.orders.on_record import put_receipt_on_record
 from judge.desk.orders.ordering import OrderDesk
@@ -64,9 +65,10 @@ def take(context: LetterContext, items: Sequence[Item]) -> None:
                 continue
             case PlainLine() if context.asked and is_yes(item):
                 continue  # the YES to the line above
-            case PlainLine() if is_yes(item) and (call := agreed_to(context)) is not None:
+            case PlainLine() if is_yes(item) and (agreed := settle_lines(context)):
                 orders.file()
-                carried_out(context, commands[call.name], call)
+                for call in agreed:
+                    carried_out(context, commands[call.name], call)
             case PlainLine() if is_yes(item) and ask_again_about_line(context, item):
                 continue
             case PlainLine() if ask_again(context, item):
@@ -99,6 +101,7 @@ def take(context: LetterContext, items: Sequence[Item]) -> None:
             case UnknownCommand():
                 unknown += 1
                 orders.file()
+                note_known(context, item)
                 context.say(_not_known(item))
             case SignOff():
                 break

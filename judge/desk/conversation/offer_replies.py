@@ -9,11 +9,10 @@ from dataclasses import dataclass, field, replace
 
 from judge.board.orders import Order
 from judge.board.phase import Phase
-from judge.common.message import Message, Typed
+from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.line_remarks import CommandDone
 from judge.desk.handling.offers import file_offered, offer_once_more, offered_here, refuse_offered, say_nothing_waits
-from judge.desk.handling.second_thoughts import agreed_to, ask_once_more, refused_line, waits_for_yes
+from judge.desk.handling.second_thoughts import ask_once_more, settle_lines, waits_for_yes
 from judge.desk.handling.sender import HeldLetter
 from judge.desk.orders.order_table import OrderTable
 from judge.desk.press.withholding import messages_here, refuse_messages, send_offered, show_once_more
@@ -28,12 +27,6 @@ class StillNotUsed(Message):
     """A reply to the question whether lines are meant for the present phase says neither YES nor NO."""
 
     present: Phase
-
-
-class LineDropped(Message):
-    """A NO to a line that waited for a YES."""
-
-    line: Typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +65,13 @@ def reply_to_offer(context: LetterContext, items: Sequence[Item], held: HeldLett
     return reply if reply is not None and (reply.agrees or _waits(context, held)) else None
 
 
-def settle(context: LetterContext, reply: OfferReply) -> Call | None:
-    """Do what a reply says to a letter that offered orders, messages, or a line; gives the line, if that is now to be
+def settle(context: LetterContext, reply: OfferReply) -> list[Call]:
+    """Do what a reply says to a letter that offered orders, messages, or lines; gives the lines that are now to be
     done."""
     answer = reply.answer
     if waits_for_yes(context):
-        if reply.agrees:
-            return agreed_to(context)
-        context.say(LineVerdict(True, "NO", CommandDone("NO", LineDropped(refused_line(context)))))
-    elif offered_here(context):
+        return settle_lines(context, answer)
+    if offered_here(context):
         refuse_offered(context, answer)
         file_offered(context, answer, reply.overruled)
     elif messages_here(context):
@@ -88,7 +79,7 @@ def settle(context: LetterContext, reply: OfferReply) -> Call | None:
         send_offered(context, answer)
     else:
         say_nothing_waits(context, lapsed=False)
-    return None
+    return []
 
 
 def without_opening(context: LetterContext, items: Sequence[Item]) -> list[Item]:

@@ -4,42 +4,31 @@ from dataclasses import replace
 
 from judge.common.message import Message
 from judge.desk.command import AnyCommand, OfPhase, Who
+from judge.desk.conversation.corrections import note_correction
+from judge.desk.conversation.yes_wanted import YesWanted
 from judge.desk.handling.acting import check_for_others, outline
 from judge.desk.handling.game_argument import Found
-from judge.desk.handling.letter_context import LetterContext, YesWanted
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.line_remarks import (
     AskedEnough,
     CommandDone,
     ConfirmationWanted,
-    ForMasterOnly,
-    ForPlayersOnly,
     LinesNotFiled,
     LinesNotRead,
-    MasterWrites,
 )
 from judge.desk.handling.lookup import NotClosed
 from judge.desk.handling.older_phase import NotDoneYet
 from judge.desk.handling.passwords import WrongWord
-from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.second_thoughts import ask
-from judge.desk.handling.trying import try_out
+from judge.desk.handling.trying import check_may, try_out
 from judge.desk.press.press_answers import NoEndOfPress
 from judge.game.joining.admission import WordNeeded
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Role
+from judge.game.state import GameState
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import Call, LineWithPassword
 from judge.reading.mail.spellings import Below
 from judge.writing.letters.replies import LineVerdict
-
-_FOR_MASTERS = {
-    "EXTEND": ("SET DEADLINE",),
-    "SET CONCEDE": ("SETUP CONCEDE YES", "SETUP CONCEDE NO"),
-    "SET DRAW": ("SETUP DRAW DIAS", "SETUP DRAW NODIAS", "SETUP DRAW NONE"),
-    "SET REMIND": ("SETUP REMIND 12H",),
-    "SET WAIT": ("PAUSE",),
-}
-"""What a master may have meant by a command that is for players."""
 
 
 def carried_out(context: LetterContext, command: AnyCommand, call: Call) -> Message | None:
@@ -50,7 +39,7 @@ def carried_out(context: LetterContext, command: AnyCommand, call: Call) -> Mess
     game: GameState | None = None
     try:
         check_for_others(context, command, call)
-        _check_may(context, command)
+        check_may(context, command)
         unproven = context.sender.address is not None and not context.is_proven
         needs_confirmation = unproven and command.needs_confirmation(context, call)
         found = command.game(context, call)
@@ -70,6 +59,8 @@ def carried_out(context: LetterContext, command: AnyCommand, call: Call) -> Mess
         may_hold_word = isinstance(refused, WordNeeded | WrongWord) and len(call.rest.split()) > 1
         quoted = LineWithPassword() if may_hold_word else call.quoted
         verdict = LineVerdict(False, quoted, refused.with_more(_swallowed(command, call, refused)))
+        if not may_hold_word:
+            note_correction(context, place, call, refused)
     else:
         verdict = LineVerdict(True, call.quoted, done, awaits_confirmation=needs_confirmation, is_offered=is_offered)
         if by is not None and command.who is Who.MASTER and len(context.effects.changes) > happened:
@@ -114,23 +105,3 @@ def _asked(context: LetterContext, command: AnyCommand, call: Call, found: Found
         raise Refusal(AskedEnough())
     context.effects.awaits_confirmation = True
     return ConfirmationWanted()
-
-
-def _check_may(context: LetterContext, command: AnyCommand) -> None:
-    """Make sure that the seat signed on may use a command.
-
-    :raises Refusal: `NotSignedOn`, `ForPlayersOnly`, `ForMasterOnly`.
-    """
-    if command.who is Who.ANYBODY:
-        return
-    state, seat = context.here()
-    needed = {Who.PLAYER: Role.PLAYER, Who.MASTER: Role.MASTER}.get(command.who)
-    # a master who writes for a player (BECOME) is still the master there
-    role = context.writer.role if needed is Role.MASTER else seat.role
-    if needed is not None and role is not needed:
-        who = seat_called(state, seat)
-        if needed is Role.MASTER:
-            raise Refusal(ForMasterOnly(command.name, who, state.name))
-        instead = _FOR_MASTERS.get(command.name) if seat.role is Role.MASTER else None
-        hint = MasterWrites(instead) if instead else None
-        raise Refusal(ForPlayersOnly(command.name, who, state.name).with_more(hint))

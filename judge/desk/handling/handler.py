@@ -7,6 +7,7 @@ from datetime import datetime
 from judge.common.message import Message
 from judge.desk.announcements.announcing import announce
 from judge.desk.command import AnyCommand, OfPhase
+from judge.desk.conversation.corrections import ask_meant
 from judge.desk.conversation.line_by_line import take
 from judge.desk.conversation.offer_replies import OfferReply, ask_unclear, reply_to_offer, settle, without_opening
 from judge.desk.handling.acting import told_to_masters
@@ -98,6 +99,7 @@ def handle_letter(
     if not is_press:
         tell_nothing_sent(context)
     offer_withheld(context)
+    ask_meant(context)
     close(context)
     not_read = [name for name in body.attachments if name not in context.opened]
     context.unread += [TheRest() if name == MORE else Attached(name) for name in not_read]
@@ -144,7 +146,7 @@ def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
 def _settle(context: LetterContext, reply: OfferReply, held: HeldLetter | None) -> None:
     """Do what a letter says to what the one of ours that it answers has offered."""
     if held is None or held.offered is None:
-        if (call := settle(context, reply)) is not None:
+        for call in settle(context, reply):
             carried_out(context, all_commands()[call.name], call)
         return
     state, _ = context.here()

@@ -9,7 +9,8 @@ from functools import reduce
 from rapidfuzz import process
 
 from judge.board.variant import Variant
-from judge.common.message import Message, Typed
+from judge.common.message import Message, Proposal, Typed
+from judge.desk.conversation.yes_wanted import LineMeant, Withheld, YesWanted
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_reader import GameReader, PastReader
 from judge.desk.handling.older_phase import Course, FindCourse, OlderPhase, older_phase
@@ -22,7 +23,6 @@ from judge.game.clock.phase_status import PhaseStatus
 from judge.game.clock.readiness import with_time_for_new_players
 from judge.game.events import Event, SeatLeft, SeatTaken
 from judge.game.players.letter_choices import Choices, SeatGiven, as_chosen
-from judge.game.press.press_messages import OfferedPress
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
@@ -62,10 +62,15 @@ class NoSuchGame(Message):
     game: Typed
 
 
-class NearestGame(Message):
+class NearestGame(Proposal):
     """Follows `NoSuchGame`: a game of nearly that name."""
 
     name: str
+
+    @property
+    def proposed(self) -> tuple[str, ...]:
+        """That game."""
+        return (self.name,)
 
 
 class ListHasGames(Message):
@@ -90,24 +95,6 @@ class SignedOn:
     by_claim: bool = False
     by: str = ""
     generation: int = 0
-
-
-class YesWanted(Exception):
-    """A line waits for its writer's YES: what it `would` do, and the `line` to be done then (empty: as written)."""
-
-    def __init__(self, would: Message, line: str) -> None:
-        super().__init__(line)
-        self.would = would
-        self.line = line
-
-
-@dataclass(frozen=True, slots=True)
-class Withheld:
-    """A message that was not sent: `why`, and what would go; `place` is that of the verdict of its line."""
-
-    place: int
-    why: Message
-    offered: OfferedPress
 
 
 @dataclass(slots=True)
@@ -146,6 +133,7 @@ class LetterContext:
     readings: list[BestReading] = field(default_factory=list)  # what lines may have meant that were not understood
     offers: tuple[int, ...] = ()  # of each line for which the answer offers some of these, how many
     withheld: list[Withheld] = field(default_factory=list)
+    meant: list[LineMeant] = field(default_factory=list)  # what refused lines of commands may have meant
     messages_offered: int = 0  # how many of these the answer offers
     ordered: list[FiledOrder] = field(default_factory=list)  # the orders filed, bids included
     for_present: set[str] = field(default_factory=set)  # games whose present phase stands above lines of the letter

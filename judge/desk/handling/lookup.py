@@ -7,7 +7,7 @@ from email_validator import EmailNotValidError, validate_email
 from judge.board.library import Library
 from judge.board.phase import Calendar
 from judge.board.variant import Variant
-from judge.common.message import Address, Count, Message, OneOf, Power, Typed
+from judge.common.message import Address, Count, Message, OneOf, Power, Proposal, Typed
 from judge.common.word_lists import word_list
 from judge.desk.handling.game_reader import GameReader
 from judge.desk.handling.seat_names import sign_on_words
@@ -27,11 +27,16 @@ from judge.reading.sides import find_side
 _VARIANT_WORDS = 3  # words in the name of a variant, at most
 
 
-class NotOnePower(Message):
+class NotOnePower(Proposal):
     """A text names no power, or several; `known` are those it may mean."""
 
     text: Typed
     known: OneOf[Power]
+
+    @property
+    def proposed(self) -> tuple[str, ...]:
+        """These powers."""
+        return self.known
 
 
 class OptionTakes(Message):

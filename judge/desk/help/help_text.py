@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
-from judge.common.message import Message, Typed
+from judge.common.message import Message, Proposal, Typed
 from judge.desk.command import AnyCommand, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.help.guides import GUIDES
@@ -89,11 +89,16 @@ class NoSuchTopic(Message):
     word: Typed
 
 
-class NoSuchTopicBut(Message):
+class NoSuchTopicBut(Proposal):
     """There is no help on this word; there is on one like it."""
 
     word: Typed
     nearest: str
+
+    @property
+    def proposed(self) -> tuple[str, ...]:
+        """The word on which there is help."""
+        return (self.nearest,)
 
 
 def help_on(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from judge.board.loader import MapError
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.common.message import Message, OneOf, Space, Typed
+from judge.common.message import Message, OneOf, Proposal, Space, Typed
 from judge.game.refusals import Refusal
 from judge.reading.names import fold_words, vocabulary
 from judge.reading.orders.order_words import order_words
@@ -24,12 +24,17 @@ class NoPartOfMap(Message):
     game: str
 
 
-class NoPartButPerhaps(Message):
+class NoPartButPerhaps(Proposal):
     """A word names nothing on the map, and places have nearly that name."""
 
     text: Typed
     game: str
     places: OneOf[Space]
+
+    @property
+    def proposed(self) -> tuple[str, ...]:
+        """The codes of these places."""
+        return self.places
 
 
 class NotOnePartOfMap(Message):

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from judge.common.message import Message, Typed
-from judge.desk.handling.letter_context import LetterContext, Withheld
+from judge.desk.conversation.yes_wanted import Withheld
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.line_remarks import CommandDone
 from judge.desk.handling.offers import NeitherYesNorNo, YesToWhich, may_ask
 from judge.desk.press.press_answers import NothingWasSent, PressSentTo, PressWaitsFor

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.common.message import Message, OneOf, Power, Typed
+from judge.common.message import Message, OneOf, Power, Proposal, Typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,15 @@ class NotOneZone(Message):
     text: Typed
 
 
-class ZonesLike(Message):
+class ZonesLike(Proposal):
     """Follows `NotOneZone`: the zones that may be meant."""
 
     zones: OneOf[str]
+
+    @property
+    def proposed(self) -> tuple[str, ...]:
+        """These zones."""
+        return self.zones
 
 
 class ZoneExamples(Message):
@@ -268,10 +273,15 @@ class NobodyInGame(Message):
     text: Typed
 
 
-class PowersLike(Message):
+class PowersLike(Proposal):
     """Follows `NobodyInGame`: the powers or groups that may be meant."""
 
     powers: OneOf[Power]
+
+    @property
+    def proposed(self) -> tuple[str, ...]:
+        """These powers."""
+        return self.powers
 
 
 class RecipientExamples(Message):

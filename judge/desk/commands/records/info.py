@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.board.variant import Variant
-from judge.common.message import Message, OneOf, Typed
+from judge.common.message import Message, OneOf, Proposal, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.about.help import help_about
 from judge.desk.handling.game_argument import Found
@@ -45,10 +45,15 @@ class NoPlaceCalled(Message):
     where: str
 
 
-class PlacesNearly(Message):
+class PlacesNearly(Proposal):
     """Follows `NoPlaceCalled`: places of nearly that name."""
 
     places: OneOf[str]
+
+    @property
+    def proposed(self) -> tuple[str, ...]:
+        """These places, as they are called."""
+        return tuple(each.partition(" (")[0] for each in self.places)
 
 
 class PlaceMayBe(Message):

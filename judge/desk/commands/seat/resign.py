@@ -3,9 +3,9 @@
 from judge.common.message import Message, Power, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.eject import Ejected, eject, read_ejected
+from judge.desk.conversation.yes_wanted import YesWanted
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.letter_context import YesWanted
 from judge.desk.handling.request import Request
 from judge.game.masters import comasters
 from judge.game.players import player_actions
