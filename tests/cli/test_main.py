@@ -233,7 +233,7 @@ def test_maps_import_makes_a_variant_that_is_checked(tmp_path: Path) -> None:
     assert lines[0] == f" ! {tmp_path}/isles.map:11: FLAG RED: flags are not drawn"
     assert lines[1] == f"{tmp_path}/isles: variant.toml, places.tsv, borders.tsv; warnings: 1"
     assert " ✓ no errors" in lines
-    assert lines[-1] == " ✓ no errors in the drawing"
+    assert " ✓ no errors in the drawing" in lines
     assert judge("maps", "check", tmp_path / "isles").exit_code == 0
 
 

@@ -237,7 +237,9 @@ def test_what_is_fought_for_ends_as_counted(
 
 
 def test_who_has_nothing_to_build_is_told_so(six: Table) -> None:
-    assert "You have nothing to order in this phase." in six.turn("F1992M").results_letter("VENEZUELA")
+    assert "You have nothing to order in Winter 1992 Adjustment (W1992A)." in six.turn("F1992M").results_letter(
+        "VENEZUELA"
+    )
     assert "VENEZUELA" not in six.turn("W1992A").record.orders
 
 

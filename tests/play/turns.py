@@ -210,7 +210,7 @@ def _subject_forms(game: str) -> list[str]:
     people = r"[\w ,&.'-]+"
     orders = r"(?:your orders are complete|you have nothing to order|\d+ orders? missing)"
     adjustments = r"\d+ (?:builds?|removals?)(?: and \d+ removals?)?"
-    not_done = r"\d+ (?:lines? not (?:understood|done)|orders? refused)"
+    not_done = r"\d+ (?:lines? not (?:understood|done)|orders? refused|lines? waits? for your YES)"
     ending = rf"{people} has won|the game is drawn"
     ahead = rf"(?:\d+ orders? not on file and )?{orders}"
     return [
